@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { caliper } from './plugin/index.ts';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The package by its own name is its source here: tests and suites run what is being edited, not what was built. */
+const alias = [
+  { find: /^vitest-caliper$/, replacement: source('./plugin/index.ts') },
+  { find: /^vitest-caliper\/metrics$/, replacement: source('./plugin/metrics/index.ts') },
+];
+
+const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**', 'tests/e2e/fixtures/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'], exclude },
+      },
+      {
+        resolve: { alias },
+        plugins: [caliper()],
+        test: { name: 'evals', include: ['evals/**/*.eval.ts'], exclude },
+      },
+    ],
+  },
+});
