@@ -1,0 +1,23 @@
+/** Strict reading of YAML files, with the place of every value and problems that people can act on. */
+export { canonicalJson, contentHash } from './canonical.ts';
+export type { ProblemCode } from './codes.ts';
+export { PROBLEM_CODES } from './codes.ts';
+export { Findings, toProblem } from './findings.ts';
+export type { TextFormat } from './formats.ts';
+export { textFormat } from './formats.ts';
+export { codeFrame } from './frame.ts';
+export { LIMITS } from './limits.ts';
+export type { Path } from './locate.ts';
+export { countValues, placeOfPath, showPath } from './locate.ts';
+export { nearestName } from './nearest.ts';
+export { problemsOnDisk } from './on-disk.ts';
+export type { ParsedYaml } from './parse.ts';
+export { parseStrict } from './parse.ts';
+export type { Finding, Problem, Severity } from './problem.ts';
+export { formatProblem } from './problem.ts';
+export { readStrict } from './read.ts';
+export type { Place } from './source.ts';
+export { SourceText } from './source.ts';
+export type { Subject } from './validate.ts';
+export { placeInSubject, validate } from './validate.ts';
+export { quoted, visible } from './visible.ts';
