@@ -1,0 +1,10 @@
+/** Text from cases, models and pipelines, made safe for where it is going. */
+export { cleanText } from './clean-text.ts';
+export { escapeAnnotation, escapeAnnotationProperty } from './escape-annotation.ts';
+export { escapeCsvCell } from './escape-csv-cell.ts';
+export { escapeHtml } from './escape-html.ts';
+export { escapeMarkdown } from './escape-markdown.ts';
+export { redactSecrets } from './redact-secrets.ts';
+export { type SafeOptions, safe } from './safe.ts';
+export { secretsFromEnv } from './secrets-from-env.ts';
+export { storable } from './storable.ts';
