@@ -1,0 +1,63 @@
+import { ratio } from '../metrics/index.ts';
+import { sumTallies, type Tally } from '../stages/tally.ts';
+import type { Measures } from '../stages/types.ts';
+import { measureStage } from './stages.ts';
+import type { CaseRow, Verdict } from './types.ts';
+
+/** Metrics of a set of cases, and the counts they come from. */
+export interface Aggregate {
+  /** cases by verdict; `executed` are all but the skipped ones */
+  counts: Record<Verdict, number> & { total: number; executed: number };
+  /** metric name with its stage, `l1.dimension_micro_f1`, and the suite's own: `errors`, `pass_rate` */
+  measures: Measures;
+  /** stage → summed counts */
+  tallies: Record<string, Tally>;
+}
+
+/**
+ * Sums rows and takes the metrics of the sum. Rows are added in order of case id, so that the order of the cases
+ * in their files changes no digit. Skipped cases count in `counts` alone.
+ *
+ * @param rows entries of case id and row
+ */
+export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const counts = { total: sorted.length, executed: 0, pass: 0, fail: 0, flaky: 0, error: 0, skip: 0 };
+  const byStage = new Map<string, Tally[]>();
+  for (const [, row] of sorted) {
+    counts[row.verdict] += 1;
+    if (row.verdict === 'skip') continue;
+    counts.executed += 1;
+    for (const [stage, tally] of Object.entries(row.tallies)) {
+      const list = byStage.get(stage);
+      if (list) list.push(tally);
+      else byStage.set(stage, [tally]);
+    }
+  }
+  const tallies: Record<string, Tally> = {};
+  const measures: Measures = {
+    errors: { value: counts.error },
+    pass_rate: {
+      value: ratio(counts.pass, counts.executed),
+      rate: { successes: counts.pass, n: counts.executed },
+      of: { count: counts.executed, unit: 'cases' },
+    },
+  };
+  for (const stage of [...byStage.keys()].sort()) {
+    tallies[stage] = sumTallies(byStage.get(stage)!);
+    for (const [metric, measure] of Object.entries(measureStage(stage, tallies[stage]))) {
+      measures[`${stage}.${metric}`] = measure;
+    }
+  }
+  return { counts, measures, tallies };
+}
+
+/** The same over the cases that did not end in an error. */
+export function aggregateValid(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
+  return aggregate([...rows].filter(([, row]) => row.verdict !== 'error'));
+}
+
+/** Metric → value, for files: `null` where there is nothing to divide. */
+export function valuesOf(measures: Measures): Record<string, number | null> {
+  return Object.fromEntries(Object.entries(measures).map(([name, measure]) => [name, measure.value]));
+}

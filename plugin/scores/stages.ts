@@ -1,0 +1,46 @@
+import { L1_COUNTS, L1_METRICS, measureL1, PER_DIMENSION } from '../stages/l1/measure.ts';
+import type { Tally } from '../stages/tally.ts';
+import type { Measures } from '../stages/types.ts';
+
+/** What can be said of a stage from its counts alone, without the suite that ran it. */
+interface StageMeasure {
+  measure(tally: Tally): Measures;
+  metrics: readonly string[];
+  /** prefixes of metrics that exist once a label */
+  families: readonly string[];
+  /** metrics that count something, and are no share or mean */
+  counts: readonly string[];
+}
+
+const STAGES: Readonly<Record<string, StageMeasure>> = {
+  l1: { measure: measureL1, metrics: L1_METRICS, families: [PER_DIMENSION], counts: L1_COUNTS },
+};
+
+/**
+ * The metrics of a stage's tally.
+ *
+ * @throws RangeError when the stage is unknown, as in a file written by a newer version
+ */
+export function measureStage(stage: string, tally: Tally): Measures {
+  const known = Object.hasOwn(STAGES, stage) ? STAGES[stage] : undefined;
+  if (!known) throw new RangeError(`unknown stage '${stage}'; known are ${Object.keys(STAGES).join(', ')}`);
+  return known.measure(tally);
+}
+
+/** The metric names of a stage, as in gates: without the stage's prefix. Unknown stages have none. */
+export function stageMetrics(stage: string): readonly string[] {
+  return Object.hasOwn(STAGES, stage) ? STAGES[stage]!.metrics : [];
+}
+
+/** Whether a suite's metric, `errors` or `l1.unresolved_labels`, counts something, and is no share or mean. */
+export function isCountMetric(name: string): boolean {
+  if (name === 'errors') return true;
+  const dot = name.indexOf('.');
+  const stage = name.slice(0, dot);
+  return Object.hasOwn(STAGES, stage) && STAGES[stage]!.counts.includes(name.slice(dot + 1));
+}
+
+/** Whether a name belongs to a family of per-label metrics of the stage. */
+export function isFamilyMetric(stage: string, metric: string): boolean {
+  return Object.hasOwn(STAGES, stage) && STAGES[stage]!.families.some((prefix) => metric.startsWith(prefix));
+}

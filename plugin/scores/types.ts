@@ -1,0 +1,85 @@
+import type { Tally } from '../stages/tally.ts';
+import type { Json, Thresholds } from '../stages/types.ts';
+
+/** What became of a case: its attempts agree (pass, fail, error), disagree (flaky), or none ran (skip). */
+export type Verdict = 'pass' | 'fail' | 'flaky' | 'error' | 'skip';
+
+/** `infra`: the target failed; `timeout`: it took too long; `parse`: its answer was not of the contract's form. */
+export type ErrorKind = 'infra' | 'timeout' | 'parse';
+
+/** Why a case has no prediction from some stage on. */
+export interface CaseError {
+  kind: ErrorKind;
+  stage: string;
+  message: string;
+}
+
+/** What a baseline keeps of a case: no times, no paths, nothing that moves by itself. */
+export interface CaseRow {
+  verdict: Verdict;
+  attempts: number;
+  passes: number;
+  /** the hash of the case's text and truth */
+  case_hash: string;
+  /** stage → counts, summed over the attempts; empty for a skipped case */
+  tallies: Record<string, Tally>;
+  /** present and true where the case's author declared it a known failure */
+  known_failing?: boolean;
+}
+
+/** The groups that a summary slices by. */
+export interface CaseSlices {
+  difficulty: string;
+  language: string;
+  split: 'tune' | 'holdout';
+}
+
+/** A case of a run: its row, and what a person wants to see of it. */
+export interface CaseResult extends CaseRow {
+  case_id: string;
+  slices: CaseSlices;
+  /** the thresholds that the last failing attempt missed, in words: `l1 dimension_micro_f1 0.40 < 0.50` */
+  missed: string[];
+  /** the differences that explain them, each with the YAML position of the field it contradicts */
+  findings: PlacedFinding[];
+  errors: CaseError[];
+  /** why it was skipped, or why its failure is tolerated by its author */
+  reason?: string;
+  /** stage → what a report shows: prediction and pairs of the last attempt */
+  details: Record<string, Json>;
+}
+
+/** A finding at its place in the YAML. */
+export interface PlacedFinding {
+  title: string;
+  message: string;
+  file: string;
+  line: number;
+  col: number;
+}
+
+export type FailOn = 'case' | 'regression' | 'gate' | 'never';
+
+/** A gate: bounds on a metric of the suite. */
+export interface Gate {
+  min?: number;
+  max?: number;
+  /** how far past a bound still counts as met, in units of the metric. @default 0 */
+  tolerance?: number;
+  /** which cases it is taken over. @default both */
+  split?: 'tune' | 'holdout';
+}
+
+/** What a run says of its suite, beside its cases. */
+export interface SuiteInfo {
+  name: string;
+  /** relative to the project root, with `/` */
+  file: string;
+  fail_on: FailOn;
+  locale: 'en' | 'zh';
+  gates: Record<string, Gate>;
+  /** stage → what a case has to reach */
+  thresholds: Record<string, Thresholds>;
+  subject: { [key: string]: Json };
+  caliber: { [key: string]: Json };
+}

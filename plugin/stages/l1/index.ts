@@ -1,0 +1,85 @@
+import type { EvalCase, GroundTruthMemory } from '../../cases/index.ts';
+import type { DimensionBrief } from '../../targets/types.ts';
+import { storable } from '../../text/index.ts';
+import type { Json, Score, Stage } from '../types.ts';
+import { l1Findings } from './findings.ts';
+import { type L1Options, type L1Rules, l1Caliber, l1Rules } from './options.ts';
+import { checkExtractResult, type NormalisedMemory, normaliseMemories } from './output.ts';
+import { compareL1, type L1Comparison, tallyL1, tallyL1Error } from './score.ts';
+
+const MAX_STORED = 4000;
+
+/**
+ * Extraction: conversation → memories with labels. Scored by micro-F1 of labels over optimally paired memories.
+ *
+ * @throws TypeError on an unknown option or one out of range
+ */
+export function l1(options: L1Options = {}): Stage<NormalisedMemory[]> {
+  const { rules, thresholds } = l1Rules(options);
+  return {
+    name: 'l1',
+    expects: 'expected_l1',
+    thresholds,
+    caliber: l1Caliber(rules),
+    applies: (evalCase) => evalCase.expected_l1 !== undefined,
+    async run({ evalCase, registry, call }) {
+      const answer = await call('extract', {
+        case_id: evalCase.case_id,
+        conversation: evalCase.conversation ?? '',
+        dimensions: (registry?.dimensions ?? []).map(briefOf),
+      });
+      return normaliseMemories(checkExtractResult(answer), registry);
+    },
+    score: (evalCase, predicted) => scoreL1(truthOf(evalCase), predicted, rules),
+    nothing: (evalCase) => tallyL1Error(truthOf(evalCase)),
+  };
+}
+
+/** The score of normalised predictions against ground truth, without a target or a case. */
+export function scoreL1(
+  truth: readonly GroundTruthMemory[],
+  predicted: readonly NormalisedMemory[],
+  rules: L1Rules,
+): Score {
+  const comparison = compareL1(truth, predicted, rules);
+  return {
+    tally: tallyL1(comparison),
+    findings: () => l1Findings(comparison, rules),
+    detail: detailOf(comparison),
+    nullMeets: truth.length === 0 && predicted.length === 0,
+  };
+}
+
+function briefOf({ id, display_name, description, boundaries }: DimensionBrief): DimensionBrief {
+  return { id, display_name, description: description ?? '', boundaries: boundaries ?? '' };
+}
+
+function truthOf(evalCase: EvalCase): readonly GroundTruthMemory[] {
+  return evalCase.expected_l1?.memories ?? [];
+}
+
+/** What a report shows. `altered` says that some text is not stored to the letter, so it cannot be scored anew. */
+function detailOf({ predicted, pairing }: L1Comparison): Json {
+  let altered = false;
+  const keep = (text: string): string => {
+    const kept = storable(text, MAX_STORED);
+    if (kept !== text) altered = true;
+    return kept;
+  };
+  const optional = (text: string | undefined): string | null => (text === undefined ? null : keep(text));
+  const memories = predicted.map((memory) => ({
+    content: keep(memory.content),
+    dimensions: memory.dimensions.map(keep),
+    unresolved: memory.unresolved.map(keep),
+    memory_type: optional(memory.memory_type),
+    priority: memory.priority ?? null,
+    time_velocity: optional(memory.time_velocity),
+    source_message_ids: memory.source_message_ids?.map(keep) ?? null,
+  }));
+  return {
+    predicted: memories,
+    pairs: pairing.pairs.map((pair) => ({ ...pair })),
+    refused: pairing.refused.map((refusal) => ({ ...refusal })),
+    altered,
+  };
+}
