@@ -1,0 +1,55 @@
+import { leaves as tallyLeaves } from '../stages/tally.ts';
+import type { Json } from '../stages/types.ts';
+
+/**
+ * The points in which two calibers differ, in words; an empty list means that their numbers compare. A stage
+ * that only one side has does not matter: the numbers of the stages on both sides compare all the same.
+ */
+export function caliberDifferences(before: { [key: string]: Json }, now: { [key: string]: Json }): string[] {
+  const { stages: stagesBefore, ...restBefore } = before;
+  const { stages: stagesNow, ...restNow } = now;
+  const a = asObject(stagesBefore);
+  const b = asObject(stagesNow);
+  const common = Object.keys(a).filter((stage) => Object.hasOwn(b, stage));
+  return [
+    ...differences(restBefore, restNow, ''),
+    ...common.flatMap((stage) => differences(a[stage]!, b[stage]!, `${stage}.`)),
+  ];
+}
+
+/** Whether two subjects are the same to the letter. */
+export function sameSubject(a: { [key: string]: Json }, b: { [key: string]: Json }): boolean {
+  return differences(a, b, '').length === 0;
+}
+
+/** The numbers of a tally that differ, as `labels.tp 2 → 1`. */
+export function movedCounts(
+  before: Parameters<typeof tallyLeaves>[0],
+  now: Parameters<typeof tallyLeaves>[0],
+): string[] {
+  const a = new Map(tallyLeaves(before));
+  const b = new Map(tallyLeaves(now));
+  const paths = [...a.keys(), ...[...b.keys()].filter((path) => !a.has(path))];
+  return paths
+    .filter((path) => (a.get(path) ?? 0) !== (b.get(path) ?? 0))
+    .map((path) => `${path} ${a.get(path) ?? 0} → ${b.get(path) ?? 0}`);
+}
+
+function differences(before: Json, now: Json, path: string): string[] {
+  const a = asObject(before);
+  const b = asObject(now);
+  if (!isObject(before) || !isObject(now)) {
+    const [left, right] = [JSON.stringify(before), JSON.stringify(now)];
+    return left === right ? [] : [`${path.slice(0, -1)} ${left ?? 'none'} → ${right ?? 'none'}`];
+  }
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  return keys.flatMap((key) => differences(a[key] ?? null, b[key] ?? null, `${path}${key}.`));
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asObject(value: Json | undefined): { [key: string]: Json } {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,91 @@
+import type { CaseRow } from '../scores/types.ts';
+import { movedCounts } from './caliber.ts';
+import type { Baseline } from './types.ts';
+
+export type ChangeKind =
+  | 'regressed'
+  | 'fixed'
+  | 'new'
+  | 'removed'
+  | 'newly-skipped'
+  | 'edited'
+  | 'changed'
+  | 'unchanged';
+
+/** How a case stands against the baseline. */
+export interface CaseChange {
+  case_id: string;
+  kind: ChangeKind;
+  /** its own text or truth changed, so a changed verdict may be the case's and not the pipeline's */
+  edited: boolean;
+  /** the verdict in the baseline, and now */
+  before?: CaseRow['verdict'];
+  now?: CaseRow['verdict'];
+  /** the numbers that moved: `l1.labels.tp 2 → 1` */
+  fields: string[];
+  /** on a removed case whose text stands under another id: that id */
+  renamed_to?: string;
+}
+
+/**
+ * Compares a run with a baseline, case by case, sorted by id.
+ *
+ * @param expected the ids in the case files now: a baseline case among them that did not run is not `removed`,
+ *   it is left out
+ */
+export function diffCases(
+  baseline: Baseline,
+  rows: ReadonlyMap<string, CaseRow>,
+  expected: ReadonlySet<string>,
+): CaseChange[] {
+  const newIds = [...rows.keys()].filter((id) => !baseline.cases.has(id));
+  const newByHash = new Map(newIds.map((id) => [rows.get(id)!.case_hash, id]));
+  const changes: CaseChange[] = newIds.map((id) => ({
+    case_id: id,
+    kind: 'new',
+    edited: false,
+    now: rows.get(id)!.verdict,
+    fields: [],
+  }));
+  for (const [id, before] of baseline.cases) {
+    const now = rows.get(id);
+    if (now) {
+      changes.push(compareRows(id, before, now));
+    } else if (!expected.has(id)) {
+      const renamed = newByHash.get(before.case_hash);
+      changes.push({
+        case_id: id,
+        kind: 'removed',
+        edited: false,
+        before: before.verdict,
+        fields: [],
+        ...(renamed === undefined ? {} : { renamed_to: renamed }),
+      });
+    }
+  }
+  return changes.sort((a, b) => (a.case_id < b.case_id ? -1 : 1));
+}
+
+/** `regressed (case edited)`, `removed (renamed to eval-7)` */
+export function changeText(change: CaseChange): string {
+  if (change.renamed_to) return `${change.kind} (renamed to ${change.renamed_to})`;
+  return change.edited && change.kind !== 'edited' ? `${change.kind} (case edited)` : change.kind;
+}
+
+function compareRows(id: string, before: CaseRow, now: CaseRow): CaseChange {
+  const edited = before.case_hash !== now.case_hash;
+  const fields = [...new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)])].flatMap(
+    (stage) =>
+      movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}).map((field) => `${stage}.${field}`),
+  );
+  const kind = kindOf(before, now, edited, fields.length > 0);
+  return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
+}
+
+function kindOf(before: CaseRow, now: CaseRow, edited: boolean, moved: boolean): ChangeKind {
+  if (now.verdict === 'skip' && before.verdict !== 'skip') return 'newly-skipped';
+  if (before.verdict === 'pass' && now.verdict !== 'pass') return 'regressed';
+  if (before.verdict !== 'pass' && before.verdict !== 'skip' && now.verdict === 'pass') return 'fixed';
+  if (edited) return 'edited';
+  return moved || before.verdict !== now.verdict ? 'changed' : 'unchanged';
+}

@@ -1,0 +1,78 @@
+import { gateBoundText } from '../scores/gates.ts';
+import type { CaseRow, FailOn, SuiteInfo } from '../scores/types.ts';
+import { count, type Tally } from '../stages/tally.ts';
+import { boundOf } from '../stages/thresholds.ts';
+import type { Bound } from '../stages/types.ts';
+import type { Baseline } from './types.ts';
+
+const STRICTNESS: readonly FailOn[] = ['never', 'gate', 'regression', 'case'];
+
+/**
+ * The ways in which a run asks less than its baseline did, in words: lowered or removed gates and thresholds, a
+ * weaker `failOn`, stages left out, new skips and known failures, truths that demand less. A pass under a
+ * loosened exam is no progress, so a reader is told.
+ */
+export function loosenedExam(
+  baseline: Baseline,
+  info: SuiteInfo,
+  rows: ReadonlyMap<string, CaseRow>,
+): string[] {
+  return [
+    ...(STRICTNESS.indexOf(info.fail_on) < STRICTNESS.indexOf(baseline.fail_on)
+      ? [`failOn '${baseline.fail_on}' → '${info.fail_on}'`]
+      : []),
+    ...Object.entries(baseline.gates).flatMap(([name, before]) => {
+      const now = info.gates[name];
+      if (!now) return [`gate ${name} ${gateBoundText(name, before)} removed`];
+      const looser =
+        isLooser(before, now) ||
+        (now.tolerance ?? 0) > (before.tolerance ?? 0) ||
+        (before.split === undefined && now.split !== undefined);
+      return looser ? [`gate ${name} ${gateBoundText(name, before)} → ${gateBoundText(name, now)}`] : [];
+    }),
+    ...Object.entries(baseline.thresholds).flatMap(([stage, before]) => {
+      const now = info.thresholds[stage];
+      if (!now) return [`stage ${stage} removed`];
+      return Object.entries(before).flatMap(([metric, bound]) => {
+        const full = `${stage}.${metric}`;
+        const name = `threshold ${full} ${gateBoundText(full, boundOf(bound))}`;
+        if (now[metric] === undefined) return [`${name} removed`];
+        return isLooser(bound, now[metric]) ? [`${name} → ${gateBoundText(full, boundOf(now[metric]))}`] : [];
+      });
+    }),
+    ...[...rows].flatMap(([id, row]) => loosenedCase(id, baseline.cases.get(id), row)),
+  ];
+}
+
+function isLooser(before: Bound, now: Bound): boolean {
+  const a = boundOf(before);
+  const b = boundOf(now);
+  return (
+    (a.min !== undefined && (b.min === undefined || b.min < a.min)) ||
+    (a.max !== undefined && (b.max === undefined || b.max > a.max))
+  );
+}
+
+function loosenedCase(id: string, before: CaseRow | undefined, now: CaseRow): string[] {
+  if (!before) return [];
+  if (now.verdict === 'skip') return before.verdict === 'skip' ? [] : [`case ${id} newly skipped`];
+  const loosened: string[] = [];
+  if (now.known_failing && !before.known_failing) loosened.push(`case ${id} newly declared a known failure`);
+  if (before.case_hash !== now.case_hash) loosened.push(...weakenedTruth(id, before, now));
+  return loosened;
+}
+
+/** What a truth demands of L1, read off its tally per attempt: TP + FN, which no prediction can change. */
+function weakenedTruth(id: string, before: CaseRow, now: CaseRow): string[] {
+  const demands: [string, (tally: Tally | undefined) => number][] = [
+    ['expected labels', (tally) => count(tally, 'labels', 'tp') + count(tally, 'labels', 'fn')],
+    ['expected memories', (tally) => count(tally, 'memories', 'tp') + count(tally, 'memories', 'fn')],
+    ['required facts', (tally) => count(tally, 'required_facts')],
+  ];
+  if (!before.tallies.l1 || !now.tallies.l1) return [];
+  return demands.flatMap(([what, of]) => {
+    const a = of(before.tallies.l1) / Math.max(before.attempts, 1);
+    const b = of(now.tallies.l1) / Math.max(now.attempts, 1);
+    return b < a ? [`case ${id} asks less: ${what} ${a} → ${b}`] : [];
+  });
+}
