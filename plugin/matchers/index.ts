@@ -1,0 +1,19 @@
+import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
+import { toMatchDimensions } from './to-match-dimensions.ts';
+
+/** What `expect` gains, typed by augmentation. */
+export interface CaliperMatchers<R = unknown> {
+  /** Asserts that predicted memories match ground truth; without a threshold every label must match. */
+  toMatchDimensions(
+    expected: readonly ExpectedMemory[] | { memories: readonly ExpectedMemory[] },
+    options?: MatchDimensionsOptions,
+  ): R;
+}
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: an augmentation must repeat Vitest's own type parameters
+  interface Matchers<T = any> extends CaliperMatchers<T> {}
+}
+
+/** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
+export const matchers = { toMatchDimensions };

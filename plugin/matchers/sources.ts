@@ -1,0 +1,34 @@
+import { type EvalCase, formatProblem, type LoadedCase, loadCaseFile, positionOf } from '../cases/index.ts';
+
+/** Where a piece of ground truth was read from. */
+interface Source {
+  loaded: LoadedCase;
+  file: string;
+}
+
+const sources = new WeakMap<object, Source>();
+
+/**
+ * The cases of a file, for hand-written tests. Their `expected_l1` remembers where it stands, so that a matcher
+ * that gets it can name the YAML line.
+ *
+ * @throws Error listing every problem of the file, with its place
+ */
+export function loadCases(file: string): EvalCase[] {
+  const { cases, problems } = loadCaseFile(file);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map((problem) => formatProblem(problem)).join('\n\n'));
+  return cases.map((loaded) => {
+    const truth = loaded.case.expected_l1;
+    if (truth) for (const holder of [truth, truth.memories]) sources.set(holder, { loaded, file });
+    return loaded.case;
+  });
+}
+
+/** `file:line:col` of a field of ground truth, or null where it did not come from `loadCases`. */
+export function placeOfTruth(truth: object, path: readonly (string | number)[]): string | null {
+  const source = sources.get(truth);
+  if (!source) return null;
+  const { line, col } = positionOf(source.loaded, path);
+  return `${source.file}:${line}:${col}`;
+}

@@ -1,0 +1,42 @@
+/** A case took longer than its suite allows. */
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
+}
+
+/** A clock that a case's calls share: its signal fires when the time is up. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #expired: Promise<never>;
+
+  /** @param milliseconds from now */
+  constructor(milliseconds: number) {
+    this.#expired = new Promise((_, reject) => {
+      this.#controller.signal.addEventListener('abort', () => reject(this.#controller.signal.reason));
+    });
+    this.#expired.catch(() => {});
+    this.#timer = setTimeout(() => {
+      this.#controller.abort(new DeadlineError(`took longer than ${milliseconds} ms`));
+    }, milliseconds);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /**
+   * The call's outcome, or a DeadlineError as soon as the time is up, also when the call ignores the signal. A
+   * call that settles later is let go of: its outcome would belong to a case that is already judged.
+   */
+  async race<T>(call: () => Promise<T>): Promise<T> {
+    this.#controller.signal.throwIfAborted();
+    const running = call();
+    running.catch(() => {});
+    return Promise.race([running, this.#expired]);
+  }
+
+  /** Stops the clock. */
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}

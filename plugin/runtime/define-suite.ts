@@ -1,0 +1,125 @@
+import { type GateOption, gatesFrom } from '../scores/gates.ts';
+import type { FailOn, Gate } from '../scores/types.ts';
+import type { Stage } from '../stages/types.ts';
+import type { Target } from '../targets/types.ts';
+
+/** A suite as its author writes it. */
+export interface SuiteOptions {
+  /** Names the suite's tests, its baseline and its reports. @default the file's name */
+  name?: string;
+  /** Globs of case files, relative to the suite's file. They are read before the suite runs: literals only. */
+  cases: string | string[];
+  /** The system under test, made once a worker. */
+  target: Target | (() => Target | Promise<Target>);
+  stages: Stage<never>[] | Stage[];
+  /** Metric → bound: a number is a minimum. A gate `errors: { max: 0 }` is always there unless set. */
+  gates?: Record<string, GateOption>;
+  /** What turns the run red. @default 'regression' */
+  failOn?: FailOn;
+  /** Folder of `dimensions.yaml` and `aliases.yaml`, relative to the suite's file. A literal. */
+  registry?: string;
+  /** Globs of section templates, relative to the suite's file. Literals. */
+  templates?: string | string[];
+  /** How many cases run at once. @default 20 */
+  concurrency?: number;
+  /** Milliseconds that a case may take from when it gets its turn. @default 30000 */
+  timeout?: number;
+  /** The language of what people read: summary and `report.md`. @default 'en' */
+  locale?: 'en' | 'zh';
+}
+
+/** A suite with its defaults filled in and its options checked. */
+export interface SuiteDefinition {
+  name: string | undefined;
+  target: () => Target | Promise<Target>;
+  stages: Stage[];
+  gates: Record<string, Gate>;
+  failOn: FailOn;
+  concurrency: number;
+  timeout: number;
+  locale: 'en' | 'zh';
+}
+
+/** The number of cases that run at once where a suite does not say. */
+export const DEFAULT_CONCURRENCY = 20;
+
+const KNOWN = [
+  'name',
+  'cases',
+  'target',
+  'stages',
+  'gates',
+  'failOn',
+  'registry',
+  'templates',
+  'concurrency',
+  'timeout',
+  'locale',
+];
+
+/**
+ * Declares a suite: the default export of an `*.eval.ts` file.
+ *
+ * @throws TypeError naming the option that is wrong, what was received and what is allowed
+ */
+export function defineSuite(options: SuiteOptions): SuiteDefinition {
+  const unknown = Object.keys(options).find((key) => !KNOWN.includes(key));
+  demand(
+    unknown === undefined,
+    unknown ?? '',
+    `no option of a suite; there are ${KNOWN.join(', ')}`,
+    undefined,
+  );
+  const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
+  const { timeout = 30_000, locale = 'en' } = options;
+  demand(
+    name === undefined || isSuiteName(name),
+    'name',
+    'letters, digits, _ and - (it names files), starting with a letter or digit',
+    name,
+  );
+  demand(
+    typeof target === 'function' || (typeof target === 'object' && target !== null),
+    'target',
+    'a target or a function that makes one',
+    target,
+  );
+  demand(Array.isArray(stages) && stages.length > 0, 'stages', 'a list of stages, such as [l1()]', stages);
+  demand(
+    ['case', 'regression', 'gate', 'never'].includes(failOn),
+    'failOn',
+    "'case', 'regression', 'gate' or 'never'",
+    failOn,
+  );
+  demand(
+    Number.isInteger(concurrency) && concurrency > 0,
+    'concurrency',
+    'a whole number over 0',
+    concurrency,
+  );
+  demand(Number.isFinite(timeout) && timeout > 0, 'timeout', 'milliseconds over 0', timeout);
+  demand(locale === 'en' || locale === 'zh', 'locale', "'en' or 'zh'", locale);
+  const names = stages.map((stage) => stage.name);
+  demand(new Set(names).size === names.length, 'stages', 'stages that each appear once', names);
+  return {
+    name,
+    target: typeof target === 'function' ? target : () => target,
+    stages: stages as Stage[],
+    gates: gatesFrom(options.gates ?? {}, names),
+    failOn,
+    concurrency,
+    timeout,
+    locale,
+  };
+}
+
+/** Whether a name is safe as a file name and inside a test name pattern. */
+export function isSuiteName(name: unknown): name is string {
+  return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name);
+}
+
+function demand(holds: boolean, option: string, allowed: string, received: unknown): asserts holds {
+  if (holds) return;
+  const shown = received === undefined ? '' : `, received ${JSON.stringify(received) ?? String(received)}`;
+  throw new TypeError(`defineSuite: '${option}' must be ${allowed}${shown}`);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { OutputError } from '../stages/types.ts';
+import type { Description, Target } from '../targets/types.ts';
+import { Deadline } from './deadline.ts';
+import type { SuiteDefinition } from './define-suite.ts';
+
+/** A target that answered what it is. */
+export interface Reached {
+  target: Target;
+  description: Description;
+}
+
+const description = z.object({
+  subject: z.object({
+    name: z.string(),
+    version: z.string(),
+    model: z.string().optional(),
+    prompts: z.record(z.string(), z.string()).optional(),
+    params: z.record(z.string(), z.unknown()).optional(),
+  }),
+  embedder: z.object({ id: z.string(), dimensions: z.number(), semantic: z.boolean() }).optional(),
+  tokenizer: z.string().optional(),
+});
+
+/**
+ * Makes a suite's target and asks it to describe itself, within the time that a case may take.
+ *
+ * @throws OutputError when the description is not of the contract's form, DeadlineError, or what the target threw
+ */
+export async function reachTarget(definition: SuiteDefinition): Promise<Reached> {
+  const deadline = new Deadline(definition.timeout);
+  try {
+    const target = await deadline.race(async () => definition.target());
+    const answer = await deadline.race(async () => target.describe({}, { signal: deadline.signal }));
+    const checked = description.safeParse(answer);
+    if (checked.success) return { target, description: checked.data };
+    const issue = checked.error.issues[0]!;
+    throw new OutputError(
+      `the answer of 'describe' is not of the contract's form: at '${issue.path.join('.') || 'answer'}': ` +
+        `${issue.message}. It must be { subject: { name, version, … }, embedder?, tokenizer? }`,
+    );
+  } finally {
+    deadline.clear();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Registry } from '../registry/index.ts';
+import type { SuiteInfo } from '../scores/types.ts';
+import type { Json, Stage } from '../stages/types.ts';
+import type { Description } from '../targets/types.ts';
+import { storable } from '../text/index.ts';
+import type { SuiteDefinition } from './define-suite.ts';
+
+/** Raised when a field of a case comes to mean something else. */
+const CASE_SCHEMA_VERSION = 1;
+
+/**
+ * What a run says of its suite: the subject (what is tuned; baselines are compared across subjects) and the
+ * caliber (how it is measured; baselines are compared under an equal one only).
+ *
+ * @param stages the stages of this run
+ * @param templatesHash null where the suite has no templates
+ */
+export function suiteInfo(
+  definition: SuiteDefinition,
+  place: { name: string; file: string },
+  stages: readonly Stage[],
+  description: Description,
+  registry: Registry | null,
+  templatesHash: string | null,
+): SuiteInfo {
+  const { subject, embedder, tokenizer } = description;
+  return {
+    ...place,
+    fail_on: definition.failOn,
+    locale: definition.locale,
+    gates: definition.gates,
+    thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
+    subject: clean({ ...subject, registry: registry?.hash ?? null, templates: templatesHash }),
+    caliber: clean({
+      case_schema: CASE_SCHEMA_VERSION,
+      embedder: embedder ?? null,
+      tokenizer: tokenizer ?? null,
+      stages: Object.fromEntries(stages.map((stage) => [stage.name, stage.caliber])),
+    }),
+  };
+}
+
+/** A target's own words as plain JSON with safe texts; what is no JSON is left out. */
+function clean(value: object): { [key: string]: Json } {
+  return JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'string' ? storable(item) : item)));
+}

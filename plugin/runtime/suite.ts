@@ -1,0 +1,202 @@
+import type { TestContext } from 'vitest';
+import { caliberDifferences } from '../baseline/caliber.ts';
+import { diffCases } from '../baseline/diff.ts';
+import { baselinePath, readBaseline } from '../baseline/file.ts';
+import { loadRegistry, type Registry } from '../registry/index.ts';
+import { aggregate } from '../scores/aggregate.ts';
+import { checkGates, gateText } from '../scores/gates.ts';
+import type { CaseResult, SuiteInfo } from '../scores/types.ts';
+import type { Stage } from '../stages/types.ts';
+import { caseVerdict } from '../verdict/case.ts';
+import type { Policy } from '../verdict/policy.ts';
+import { suiteFailures } from '../verdict/suite.ts';
+import { type Attempt, attemptCase } from './attempt.ts';
+import { resultOf, skippedResult } from './attempts.ts';
+import { type PlacedCase, readCaseData } from './case-data.ts';
+import type { SuiteDefinition } from './define-suite.ts';
+import { caseErrors, throwAll } from './errors.ts';
+import { type Reached, reachTarget } from './reach-target.ts';
+import { Semaphore } from './semaphore.ts';
+import { suiteInfo } from './suite-info.ts';
+
+/** What the main process tells a worker of a suite: all of it known before the suite's code runs. */
+export interface SuitePlace {
+  name: string;
+  /** relative to the root, with `/` */
+  file: string;
+  /** the project's root: an absolute path */
+  root: string;
+  /** the JSON files of the cases */
+  data: string[];
+  /** absolute path of the registry's folder, or null */
+  registry: string | null;
+  /** hash of the section templates, or null where there are none */
+  templates: string | null;
+  update: Policy['update'];
+}
+
+/** The part of a Vitest task that a suite writes to. */
+interface MetaBearer {
+  meta: { caliper?: unknown };
+}
+
+/** A suite in a worker: its generated tests call `run` and `gate`. */
+export class RunningSuite {
+  readonly #definition: SuiteDefinition;
+  readonly #place: SuitePlace;
+  readonly #cases: PlacedCase[];
+  readonly #stages: Stage[];
+  readonly #stagesLeftOut: boolean;
+  readonly #registry: Registry | null;
+  readonly #semaphore: Semaphore;
+  readonly #attempts = new Map<string, Attempt[]>();
+  readonly #results = new Map<string, CaseResult>();
+  #reached: Promise<Reached> | undefined;
+  #described: Promise<SuiteInfo | null> | undefined;
+  #policy: Policy | undefined;
+
+  /** @throws TypeError when the module's default export is no suite, or `CALIPER_STAGES` names no stage of it */
+  constructor(definition: SuiteDefinition, place: SuitePlace) {
+    this.#definition = definition;
+    this.#place = place;
+    this.#cases = readCaseData(place.data);
+    this.#stages = chosenStages(definition.stages, process.env.CALIPER_STAGES);
+    this.#stagesLeftOut = this.#stages.length < definition.stages.length;
+    this.#registry = place.registry === null ? null : loadRegistry(place.registry).registry;
+    this.#semaphore = new Semaphore(definition.concurrency);
+  }
+
+  /**
+   * Asks the target what it is, and records that on the suite's task. A target that cannot say is no reason to
+   * skip its cases: they will fail one by one, as errors.
+   */
+  async describe(task: MetaBearer): Promise<void> {
+    const info = await this.#info();
+    task.meta.caliper = { kind: 'suite', info, stages_left_out: this.#stagesLeftOut };
+  }
+
+  /** Runs one case: scores it, records the result, and throws or skips as the verdict says. */
+  async run(index: number, context: TestContext): Promise<void> {
+    const placed = this.#cases[index]!;
+    const { case_id, skip } = placed.loaded.case;
+    const bearer = context.task as MetaBearer;
+    if (skip !== undefined) {
+      this.#record(bearer, skippedResult(placed, skip));
+      context.skip(skip);
+    }
+    const attempt = await this.#semaphore.run(() =>
+      attemptCase(placed, {
+        stages: this.#stages,
+        registry: this.#registry,
+        target: async () => (await this.#reach()).target,
+        timeout: this.#definition.timeout,
+      }),
+    );
+    const attempts = [...(this.#attempts.get(case_id) ?? []), attempt];
+    this.#attempts.set(case_id, attempts);
+    const result = resultOf(placed, attempts);
+    this.#record(bearer, result);
+    countAssertion(context);
+    if (attempt.verdict === 'pass') return;
+    const { red, reason } = caseVerdict(result, await this.#decidingPolicy());
+    if (red) throwAll(caseErrors(placed, result, reason), `case ${case_id}`);
+    const why = result.errors.length > 0 ? result.errors.map((error) => error.message) : result.missed;
+    context.skip([reason, why.join('; ')].filter(Boolean).join(': '));
+  }
+
+  /** Holds the suite's gates against all of its cases; skips with a note where not all of them ran. */
+  async gate(context: TestContext): Promise<void> {
+    const policy = await this.#decidingPolicy();
+    const measures = (split?: 'tune' | 'holdout') =>
+      aggregate([...this.#results].filter(([, result]) => !split || result.slices.split === split)).measures;
+    const gates = checkGates(this.#definition.gates, measures);
+    const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
+    const partial = this.#stagesLeftOut || this.#results.size < expected.size;
+    const changes =
+      policy.baseline.state === 'present' ? diffCases(policy.baseline.baseline, this.#results, expected) : [];
+    const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
+    (context.task as MetaBearer).meta.caliper = { kind: 'gate', failures };
+    countAssertion(context);
+    if (failures.length > 0) {
+      throwAll(
+        failures.map(({ kind, message }) => gateError(kind, message)),
+        'gates',
+      );
+    }
+    if (partial)
+      context.skip(`partial run: ${this.#results.size} of ${expected.size} cases, gates not judged`);
+    const missed = gates.filter((gate) => !gate.met);
+    if (policy.failOn === 'never')
+      context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
+  }
+
+  #record(bearer: MetaBearer, result: CaseResult): void {
+    this.#results.set(result.case_id, result);
+    bearer.meta.caliper = { kind: 'case', result };
+  }
+
+  /** The target is made and asked what it is once a worker; when that fails, every case is an error. */
+  #reach(): Promise<Reached> {
+    this.#reached ??= reachTarget(this.#definition);
+    return this.#reached;
+  }
+
+  #info(): Promise<SuiteInfo | null> {
+    this.#described ??= this.#reach().then(
+      ({ description }) =>
+        suiteInfo(
+          this.#definition,
+          { name: this.#place.name, file: this.#place.file },
+          this.#stages,
+          description,
+          this.#registry,
+          this.#place.templates,
+        ),
+      () => null,
+    );
+    return this.#described;
+  }
+
+  /** The policy is settled once: every case of a run is judged against the same baseline. */
+  async #decidingPolicy(): Promise<Policy> {
+    if (this.#policy) return this.#policy;
+    const baseline = readBaseline(baselinePath(this.#place.root, this.#place.name));
+    const info = await this.#info();
+    this.#policy ??= {
+      failOn: this.#definition.failOn,
+      update: this.#place.update,
+      gates: this.#definition.gates,
+      baseline,
+      caliberDifferences:
+        baseline.state === 'present' && info
+          ? caliberDifferences(baseline.baseline.caliber, info.caliber)
+          : [],
+    };
+    return this.#policy;
+  }
+}
+
+/** A name that is no stage of the suite is passed over, since one setting serves several suites; no stage at all is an error. */
+function chosenStages(stages: readonly Stage[], wanted: string | undefined): Stage[] {
+  if (!wanted) return [...stages];
+  const names = wanted.split(',').map((name) => name.trim());
+  const chosen = stages.filter((stage) => names.includes(stage.name));
+  if (chosen.length === 0) {
+    throw new TypeError(
+      `CALIPER_STAGES is '${wanted}', which names no stage of this suite; it has ${stages.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  return chosen;
+}
+
+function gateError(kind: 'gate' | 'baseline', message: string): Error {
+  const error = new Error(message);
+  error.name = kind === 'gate' ? 'GateMissed' : 'BaselineError';
+  error.stack = `${error.name}: ${message}`;
+  return error;
+}
+
+/** A judged case counts as an assertion, for projects that require one in every test. */
+function countAssertion({ expect }: TestContext): void {
+  expect.setState({ assertionCalls: expect.getState().assertionCalls + 1 });
+}
