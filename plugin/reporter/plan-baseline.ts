@@ -1,0 +1,41 @@
+import { sameSubject } from '../baseline/caliber.ts';
+import type { Baseline } from '../baseline/types.ts';
+import { patchedBaseline, wholeBaseline } from '../baseline/update.ts';
+import type { CaseRow, SuiteInfo } from '../scores/types.ts';
+import type { Policy } from '../verdict/policy.ts';
+
+/** What becomes of the baseline file after a run, and why. */
+export type BaselinePlan =
+  | { action: 'write' | 'update' | 'patch'; baseline: Baseline }
+  | { action: 'keep' }
+  | { action: 'refuse'; why: 'not-comparable' | 'partial' | 'errors' | 'other-subject' };
+
+/**
+ * Decides what a run does to its baseline.
+ *
+ * A whole run writes a missing one outside of CI, unless a case ended in an error; `-u` accepts a whole run, or
+ * puts the rows of a partial run into the baseline of the same subject and caliber. Nothing else touches it.
+ *
+ * @param partial some case did not run, or not in full
+ */
+export function planBaseline(
+  policy: Policy,
+  info: SuiteInfo | null,
+  rows: ReadonlyMap<string, CaseRow>,
+  partial: boolean,
+): BaselinePlan {
+  const { baseline, update } = policy;
+  if (update === 'none' || baseline.state === 'broken' || !info) return { action: 'keep' };
+  const errors = [...rows.values()].some((row) => row.verdict === 'error');
+  if (baseline.state === 'missing') {
+    if (partial) return update === 'all' ? { action: 'refuse', why: 'partial' } : { action: 'keep' };
+    if (errors && update !== 'all') return { action: 'refuse', why: 'errors' };
+    return { action: 'write', baseline: wholeBaseline(null, info, rows) };
+  }
+  if (update !== 'all') return { action: 'keep' };
+  if (policy.caliberDifferences.length > 0) return { action: 'refuse', why: 'not-comparable' };
+  if (!partial) return { action: 'update', baseline: wholeBaseline(baseline.baseline, info, rows) };
+  if (!sameSubject(baseline.baseline.subject, info.subject))
+    return { action: 'refuse', why: 'other-subject' };
+  return { action: 'patch', baseline: patchedBaseline(baseline.baseline, rows) };
+}

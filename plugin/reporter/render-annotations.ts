@@ -1,0 +1,41 @@
+import { escapeAnnotation, escapeAnnotationProperty } from '../text/index.ts';
+import { changeWords, placeOfCase, shownPath } from './shared.ts';
+import type { SuiteSummary } from './summarise.ts';
+import { wordsOf } from './words.ts';
+
+const SHOWN = ['regressed', 'removed', 'newly-skipped'];
+const MAX_ANNOTATIONS = 50;
+
+/**
+ * Workflow commands that make GitHub Actions annotate flips at their YAML lines: errors where the case turns the
+ * run red, else warnings.
+ */
+export function renderAnnotations(summary: SuiteSummary, root: string): string[] {
+  const words = wordsOf(summary.run.info?.locale ?? 'en');
+  const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
+  return summary.changes
+    .filter(({ kind }) => SHOWN.includes(kind))
+    .slice(0, MAX_ANNOTATIONS)
+    .map((change) => {
+      const entry = judged.get(change.case_id);
+      const finding = entry?.result.findings[0];
+      const place = finding ??
+        placeOfCase(summary, change.case_id) ?? { file: summary.run.suite.file, line: 1, col: 1 };
+      const red = entry
+        ? entry.red
+        : summary.failures.some(({ message }) => message.includes(`case ${change.case_id} `));
+      const properties = {
+        file: shownPath(root, place.file),
+        line: String(place.line),
+        col: String(place.col),
+        title: `${summary.run.suite.source.name} ${change.case_id}: ${changeWords(change, words)}`,
+      };
+      const head = Object.entries(properties)
+        .map(([key, value]) => `${key}=${escapeAnnotationProperty(value)}`)
+        .join(',');
+      const text =
+        [...(entry?.result.missed ?? []), ...(finding ? [finding.message] : [])].join('\n') ||
+        changeWords(change, words);
+      return `::${red ? 'error' : 'warning'} ${head}::${escapeAnnotation(text)}`;
+    });
+}

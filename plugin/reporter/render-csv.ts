@@ -1,0 +1,56 @@
+import { measureStage } from '../scores/stages.ts';
+import { count } from '../stages/tally.ts';
+import { escapeCsvCell } from '../text/index.ts';
+import type { CaseReport, Report } from './report-data.ts';
+
+type Cell = string | number | null;
+
+const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
+  ['case_id', (row) => row.case_id],
+  ['difficulty', (row) => row.difficulty],
+  ['language', (row) => row.language],
+  ['split', (row) => row.split],
+  ['verdict', (row) => row.verdict],
+  ['change', (row) => row.change],
+  ['attempts', (row) => row.attempts],
+  ['passes', (row) => row.passes],
+  ['l1_f1', (row) => metric(row, 'dimension_micro_f1')],
+  ['l1_precision', (row) => metric(row, 'dimension_micro_precision')],
+  ['l1_recall', (row) => metric(row, 'dimension_micro_recall')],
+  ['strict_match', (row) => metric(row, 'strict_match_rate')],
+  ['matched_memories', (row) => l1Count(row, 'memories', 'tp')],
+  ['unmatched_pred', (row) => l1Count(row, 'memories', 'fp')],
+  ['unmatched_gt', (row) => l1Count(row, 'memories', 'fn')],
+  ['tp', (row) => l1Count(row, 'labels', 'tp')],
+  ['fp', (row) => l1Count(row, 'labels', 'fp')],
+  ['fn', (row) => l1Count(row, 'labels', 'fn')],
+  ['unresolved_labels', (row) => l1Count(row, 'unresolved_labels')],
+  ['error_kind', (row) => row.errors.map(({ kind }) => kind).join(' ')],
+  ['error', (row) => row.errors.map(({ stage, message }) => `${stage}: ${message}`).join('; ')],
+  ['missed', (row) => row.missed.join('; ')],
+  ['note', (row) => row.note],
+  ['file', (row) => row.file],
+  ['line', (row) => row.line],
+];
+
+/** One line a case. Numbers are written as they are; every text cell is quoted and cannot start a formula. */
+export function renderCsv(report: Report): string {
+  const lines = [
+    COLUMNS.map(([name]) => name),
+    ...report.per_case.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row)))),
+  ];
+  return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell) : escapeCsvCell(cell);
+}
+
+function metric(row: CaseReport, name: string): number | null {
+  return row.tallies.l1 ? (measureStage('l1', row.tallies.l1)[name]?.value ?? null) : null;
+}
+
+function l1Count(row: CaseReport, ...path: string[]): number | null {
+  return row.tallies.l1 ? count(row.tallies.l1, ...path) : null;
+}

@@ -1,0 +1,254 @@
+import c from 'tinyrainbow';
+import { gateBoundText } from '../scores/gates.ts';
+import { isCountMetric } from '../scores/stages.ts';
+import { fixed } from '../stages/thresholds.ts';
+import { changeWords, dimensionsByF1, HEADLINES, placeOfCase, shownPath, valueText } from './shared.ts';
+import type { SuiteSummary } from './summarise.ts';
+import { type Words, wordsOf } from './words.ts';
+
+const MAX_LISTED = 20;
+const MAX_NAMED = 10;
+const WORST = 5;
+
+/** Where a run's files went, and what became of the baseline, in words. */
+export interface Outcome {
+  /** relative to the root */
+  report: string;
+  baseline: string | null;
+}
+
+/** The summary of a suite for a terminal: short, the worst first. Lines without a line break at the end. */
+export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: string): string[] {
+  const { run, all } = summary;
+  const words = wordsOf(run.info?.locale ?? 'en');
+  const subject = run.info
+    ? c.dim(` ${String(run.info.subject.name)} ${String(run.info.subject.version)}`)
+    : '';
+  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
+    .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
+    .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
+  const width = Math.max(
+    ...HEADLINES.map((name) => name.length),
+    ...summary.gates.map(({ name }) => name.length),
+  );
+  const title = `${summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '))} ${c.bold(run.suite.source.name)}${subject}${caliberText(summary)}`;
+  if (run.crashed && run.results.size === 0) return ['', title, `  ${c.red(words.couldNotRun)}`];
+  return [
+    '',
+    title,
+    ...(summary.partial
+      ? [
+          `  ${c.yellow(`${words.partial}: ${all.counts.total}/${summary.expected}`)} ${c.dim(words.partialGates)}`,
+        ]
+      : []),
+    line(words.cases, `${all.counts.total} (${counts.join(', ')})`),
+    ...warningLines(summary, words, root),
+    ...headlineLines(summary, words, width),
+    ...gateLines(summary, words, width),
+    ...errorLines(summary, words),
+    ...flipLines(summary, words, root),
+    ...summary.failures.filter(({ kind }) => kind === 'baseline').map(({ message }) => `  ${c.red(message)}`),
+    ...listLines(words.loosened, summary.loosened, words, c.yellow),
+    ...toleratedLines(summary, words),
+    ...nowPassingLines(summary, words),
+    ...worstLines(summary, words),
+    ...sliceLines(summary, words),
+    line(words.report, outcome.report),
+    ...(outcome.baseline ? [line('baseline', outcome.baseline)] : []),
+  ];
+}
+
+/** How memories were paired, where the suite has L1: `dice ≥ 0.5`. */
+function caliberText({ run }: SuiteSummary): string {
+  const { l1 } = (run.info?.caliber.stages ?? {}) as { l1?: { similarity: string; threshold: number } };
+  return l1 ? c.dim(` · ${l1.similarity.split(':')[0]} ≥ ${l1.threshold}`) : '';
+}
+
+function line(label: string, text: string): string {
+  return `  ${c.dim(`${label}:`)} ${text}`;
+}
+
+function warningLines({ warnings }: SuiteSummary, words: Words, root: string): string[] {
+  if (warnings.length === 0) return [];
+  const shown = warnings
+    .slice(0, MAX_LISTED)
+    .map(
+      ({ file, line: at, col, code, message, hint }) =>
+        `    ${c.yellow('⚠')} ${shownPath(root, file)}:${at}:${col}  ${code}  ${message}${hint ? c.dim(` (${hint})`) : ''}`,
+    );
+  return [
+    line(words.warnings, String(warnings.length)),
+    ...shown,
+    ...moreLine(warnings.length - shown.length, words),
+  ];
+}
+
+/** Headline metrics that no gate line shows anyway. */
+function headlineLines({ all, gates, partial }: SuiteSummary, words: Words, width: number): string[] {
+  return HEADLINES.filter(
+    (name) => all.measures[name] && (partial || !gates.some((gate) => gate.name === name)),
+  ).map((name) => {
+    const measure = all.measures[name]!;
+    const of = measure.of ? c.dim(` ${words.of} ${measure.of.count} ${measure.of.unit}`) : '';
+    return `    ${name.padEnd(width)}  ${valueText(measure.value, words).padStart(6)}${of}`;
+  });
+}
+
+function gateLines({ gates, valid, partial, run }: SuiteSummary, words: Words, width: number): string[] {
+  const lines = gates.map(({ name, gate, value, met, interval }) => {
+    const shown = interval ? c.dim(` [${fixed(interval.low)}, ${fixed(interval.high)}]`) : '';
+    const without = valid.measures[name]?.value;
+    const clean =
+      name !== 'errors' && without !== undefined && without !== value
+        ? c.dim(` (${words.validOnly} ${valueText(without, words)})`)
+        : '';
+    const state = partial
+      ? c.dim(words.notJudged)
+      : met
+        ? c.green(words.met)
+        : run.info?.fail_on === 'never'
+          ? c.yellow(`${words.missed}, ${words.reportOnly}`)
+          : c.red(words.missed);
+    return `    ${name.padEnd(width)}  ${valueText(value, words, isCountMetric(name)).padStart(6)}  ${gateBoundText(name, gate)}${shown}${clean}  ${state}`;
+  });
+  return lines.length > 0 ? [`  ${c.dim(`${words.gates}:`)}`, ...lines] : [];
+}
+
+/** Errors by what was said, so that an outage of a hundred cases is one line. */
+function errorLines({ cases }: SuiteSummary, words: Words): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { result } of cases) {
+    for (const { kind, stage, message } of result.errors) {
+      const text = `${kind} in ${stage}: ${message.split('\n')[0]}`;
+      groups.set(text, [...(groups.get(text) ?? []), result.case_id]);
+    }
+  }
+  const shown = [...groups]
+    .slice(0, MAX_NAMED)
+    .map(([text, ids]) => `    ${c.red(text)}  ${named(ids, words)}`);
+  return [...shown, ...moreLine(groups.size - shown.length, words)];
+}
+
+/** Case ids, as many as a line bears. */
+function named(ids: readonly string[], words: Words): string {
+  const more = ids.length - MAX_NAMED;
+  return `${ids.length} (${ids.slice(0, MAX_NAMED).join(', ')}${more > 0 ? `, +${more} ${words.more}` : ''})`;
+}
+
+function flipLines(summary: SuiteSummary, words: Words, root: string): string[] {
+  if (summary.baseline.state === 'missing') return [line(words.flips, words.noBaseline)];
+  if (summary.baseline.state === 'broken' || summary.baseline.differences.length > 0) return [];
+  const { changes } = summary;
+  if (changes.length === 0) return [line(words.flips, words.noFlips)];
+  const counts = new Map<string, number>();
+  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
+  const weight = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];
+  const sorted = [...changes].sort((a, b) => weight.indexOf(a.kind) - weight.indexOf(b.kind));
+  const results = new Map(summary.cases.map(({ result }) => [result.case_id, result]));
+  const shown = sorted.slice(0, MAX_LISTED).flatMap((change) => {
+    const result = results.get(change.case_id);
+    const place = placeOfCase(summary, change.case_id);
+    const first = result?.findings[0];
+    const at = change.kind === 'regressed' && first ? first : place;
+    const where = at ? c.cyan(`${shownPath(root, at.file)}:${at.line}:${at.col}`) : '';
+    const moved =
+      change.before && change.now
+        ? c.dim(` ${words.verdict[change.before]} → ${words.verdict[change.now]}`)
+        : '';
+    const head = `    ${paint(change.kind)(changeWords(change, words))}  ${change.case_id}${moved}  ${where}`;
+    if (change.kind !== 'regressed' || !result) return [head];
+    const causes = [
+      ...result.missed,
+      ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${message}`),
+    ];
+    return [
+      head,
+      ...causes.map((cause) => `        ${cause}`),
+      ...result.findings.flatMap(({ message }) =>
+        message
+          .split('\n')
+          .slice(1, 4)
+          .map((text) => c.dim(`        ${text.trim()}`)),
+      ),
+    ];
+  });
+  return [
+    line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
+    ...shown,
+    ...moreLine(changes.length - MAX_LISTED, words),
+  ];
+}
+
+function paint(kind: string): (text: string) => string {
+  if (kind === 'regressed' || kind === 'removed' || kind === 'newly-skipped') return c.red;
+  return kind === 'fixed' ? c.green : c.yellow;
+}
+
+function listLines(
+  label: string,
+  items: readonly string[],
+  words: Words,
+  color: (text: string) => string,
+): string[] {
+  if (items.length === 0) return [];
+  const shown = items.slice(0, MAX_LISTED).map((item) => `    ${item}`);
+  return [`  ${color(label)}`, ...shown, ...moreLine(items.length - shown.length, words)];
+}
+
+function toleratedLines({ cases }: SuiteSummary, words: Words): string[] {
+  const tolerated = cases.filter(
+    ({ result, red }) => !red && result.verdict !== 'pass' && result.verdict !== 'skip',
+  );
+  if (tolerated.length === 0) return [];
+  return [
+    line(
+      words.known,
+      named(
+        tolerated.map(({ result }) => result.case_id),
+        words,
+      ),
+    ),
+  ];
+}
+
+/** Cases whose author can take the declaration away. */
+function nowPassingLines({ cases }: SuiteSummary, words: Words): string[] {
+  const passing = cases.filter(({ result }) => result.known_failing && result.verdict === 'pass');
+  if (passing.length === 0) return [];
+  return [
+    line(
+      words.nowPassing,
+      c.green(
+        named(
+          passing.map(({ result }) => result.case_id),
+          words,
+        ),
+      ),
+    ),
+  ];
+}
+
+function worstLines({ all }: SuiteSummary, words: Words): string[] {
+  const worst = dimensionsByF1(all.measures)
+    .filter(({ measure }) => measure.value !== null && measure.value < 1)
+    .slice(0, WORST)
+    .map(({ dimension, measure }) => `${dimension} ${fixed(measure.value!)} (${measure.of?.count ?? 0})`);
+  return worst.length > 0 ? [line(words.worst, worst.join(' · '))] : [];
+}
+
+function sliceLines({ slices }: SuiteSummary, words: Words): string[] {
+  return (['difficulty', 'language', 'split'] as const).flatMap((key) => {
+    const groups = slices[key];
+    if (groups.length < 2) return [];
+    const texts = groups.map(([name, { measures, counts }]) => {
+      const f1 = measures['l1.dimension_micro_f1'];
+      const value = f1 ? `f1 ${valueText(f1.value, words)}` : `${counts.pass}/${counts.executed}`;
+      return `${name} ${value} (${counts.total})`;
+    });
+    return [line(words.slices[key], texts.join(' · '))];
+  });
+}
+
+function moreLine(count: number, words: Words): string[] {
+  return count > 0 ? [c.dim(`    +${count} ${words.more}`)] : [];
+}

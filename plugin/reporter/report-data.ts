@@ -1,0 +1,182 @@
+import type { CaseChange } from '../baseline/diff.ts';
+import { type GroundTruthMemory, positionOf } from '../cases/index.ts';
+import type { Interval } from '../metrics/index.ts';
+import { valuesOf } from '../scores/aggregate.ts';
+import type { GateResult } from '../scores/gates.ts';
+import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
+import type { Tally } from '../stages/tally.ts';
+import type { Json } from '../stages/types.ts';
+import { storable } from '../text/index.ts';
+import { shownPath } from './shared.ts';
+import type { SuiteSummary } from './summarise.ts';
+
+/** The version of the report's layout. */
+export const REPORT_SCHEMA = 1;
+
+/** `report.json`: all that the other report files, `caliper verify` and later readers need. */
+export interface Report {
+  schema: typeof REPORT_SCHEMA;
+  run_id: string;
+  /** ISO 8601, when the run ended */
+  timestamp: string;
+  suite: string;
+  file: string;
+  locale: SuiteInfo['locale'];
+  subject: SuiteInfo['subject'];
+  caliber: SuiteInfo['caliber'];
+  /** stage → version of its prompt, where the target has any */
+  prompt_versions: Json;
+  fail_on: SuiteInfo['fail_on'];
+  thresholds: SuiteInfo['thresholds'];
+  partial: boolean;
+  summary: {
+    total_cases: number;
+    expected_cases: number;
+    counts: Record<string, number>;
+    /** every gate is met, over a whole run; null where the run was partial */
+    passed_p0: boolean | null;
+    p0_status: Record<string, 'pass' | 'fail' | 'not judged'>;
+    red: boolean;
+    duration_seconds: number;
+  };
+  gates: (Gate & Omit<GateResult, 'gate'> & { interval: Interval | null })[];
+  /** metric → value, over all cases (as the gates use them) and over those without an error */
+  metrics: { all: Record<string, number | null>; valid: Record<string, number | null> };
+  /** stage → summed counts over all cases */
+  totals: Record<string, Tally>;
+  slices: Record<string, Record<string, Record<string, number | null>>>;
+  baseline: { state: string; file: string; differences: readonly string[] };
+  changes: CaseChange[];
+  loosened: string[];
+  failures: { kind: string; message: string }[];
+  warnings: { code: string; message: string; file: string; line: number; col: number }[];
+  /** sorted by case id */
+  per_case: CaseReport[];
+}
+
+/** A case in a report. */
+export interface CaseReport extends Omit<CaseResult, 'slices'>, CaseSlices {
+  file: string;
+  line: number;
+  col: number;
+  red: boolean;
+  /** why it is red, or why its failure is tolerated */
+  note: string;
+  change: CaseChange['kind'] | null;
+  conversation: string | null;
+  /** stage → ground truth */
+  truth: Record<string, Json>;
+  /** a text was redacted or cleaned, so the texts here are not those that were scored */
+  altered: boolean;
+}
+
+const MAX_CONVERSATION = 20_000;
+
+/** The report of a run. Texts of cases and targets are safe to store: cleaned, and rid of secrets. */
+export function reportOf(
+  summary: SuiteSummary,
+  info: SuiteInfo,
+  { runId, timestamp, root }: { runId: string; timestamp: string; root: string },
+): Report {
+  const { run, all, valid, partial, gates } = summary;
+  return {
+    schema: REPORT_SCHEMA,
+    run_id: runId,
+    timestamp,
+    suite: info.name,
+    file: info.file,
+    locale: info.locale,
+    subject: info.subject,
+    caliber: info.caliber,
+    prompt_versions: info.subject.prompts ?? {},
+    fail_on: info.fail_on,
+    thresholds: info.thresholds,
+    partial,
+    summary: {
+      total_cases: all.counts.total,
+      expected_cases: summary.expected,
+      counts: all.counts,
+      passed_p0: partial ? null : gates.every(({ met }) => met),
+      p0_status: Object.fromEntries(
+        gates.map(({ name, met }) => [name, partial ? 'not judged' : met ? 'pass' : 'fail']),
+      ),
+      red: summary.red,
+      duration_seconds: Math.round(run.duration) / 1000,
+    },
+    gates: gates.map(({ gate, ...result }) => ({ ...gate, ...result })),
+    metrics: { all: valuesOf(all.measures), valid: valuesOf(valid.measures) },
+    totals: all.tallies,
+    slices: Object.fromEntries(
+      Object.entries(summary.slices).map(([key, groups]) => [
+        key,
+        Object.fromEntries(groups.map(([name, { measures }]) => [name, valuesOf(measures)])),
+      ]),
+    ),
+    baseline: {
+      state: summary.baseline.state,
+      file: shownPath(root, summary.baseline.file),
+      differences: summary.baseline.differences,
+    },
+    changes: summary.changes,
+    loosened: summary.loosened,
+    failures: summary.failures,
+    warnings: summary.warnings.map(({ code, message, file, line, col }) => ({
+      code,
+      message,
+      file: shownPath(root, file),
+      line,
+      col,
+    })),
+    per_case: caseReports(summary, root),
+  };
+}
+
+function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
+  const placed = new Map(summary.run.suite.cases.map((entry) => [entry.loaded.case.case_id, entry]));
+  return summary.cases.flatMap(({ result, red, reason, change }) => {
+    const entry = placed.get(result.case_id);
+    if (!entry) return [];
+    const { case: evalCase } = entry.loaded;
+    const { slices, ...rest } = result;
+    const memories = evalCase.expected_l1?.memories;
+    const truth = memories?.map(safeTruth);
+    const altered = JSON.stringify(truth) !== JSON.stringify(memories);
+    return [
+      {
+        ...rest,
+        ...slices,
+        findings: result.findings.map((finding) => ({ ...finding, file: shownPath(root, finding.file) })),
+        file: shownPath(root, entry.file),
+        ...positionOf(entry.loaded, []),
+        red,
+        note: storable(reason),
+        change: change?.kind ?? null,
+        conversation:
+          evalCase.conversation === undefined ? null : storable(evalCase.conversation, MAX_CONVERSATION),
+        truth: (truth ? { l1: truth } : {}) as Record<string, Json>,
+        altered: altered || isAltered(result),
+      },
+    ];
+  });
+}
+
+function safeTruth(memory: GroundTruthMemory): GroundTruthMemory {
+  return JSON.parse(
+    JSON.stringify(memory, (_, value) => (typeof value === 'string' ? storable(value) : value)),
+  );
+}
+
+/** Set by the stage where the stored prediction is not, to the letter, what was scored. */
+function isAltered({ details }: CaseResult): boolean {
+  return Object.values(details).some(
+    (detail) =>
+      typeof detail === 'object' && detail !== null && !Array.isArray(detail) && detail.altered === true,
+  );
+}
+
+/** The report as text: the head indented, one line a case, so that two reports can be compared line by line. */
+export function formatReport({ per_case, ...head }: Report): string {
+  const text = JSON.stringify(head, null, 2);
+  const rows = per_case.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
+  return `${text.slice(0, -2)},\n  "per_case": [${rows ? `\n${rows}\n  ` : ''}]\n}\n`;
+}

@@ -1,0 +1,143 @@
+import { caliberDifferences } from '../baseline/caliber.ts';
+import { type CaseChange, diffCases } from '../baseline/diff.ts';
+import { loosenedExam } from '../baseline/loosened.ts';
+import type { BaselineState } from '../baseline/types.ts';
+import type { Problem } from '../cases/index.ts';
+import type { Interval } from '../metrics/index.ts';
+import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
+import { checkGates, type GateResult } from '../scores/gates.ts';
+import type { CaseResult, CaseSlices } from '../scores/types.ts';
+import { caseVerdict } from '../verdict/case.ts';
+import type { Policy } from '../verdict/policy.ts';
+import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
+import type { SuiteRun } from './collect.ts';
+import { intervalOf } from './intervals.ts';
+import { type BaselinePlan, planBaseline } from './plan-baseline.ts';
+
+/** A case as every surface shows it: its result, what it means, how it stands against the baseline. */
+export interface JudgedCase {
+  result: CaseResult;
+  red: boolean;
+  reason: string;
+  /** undefined: there is no baseline to compare with */
+  change?: CaseChange;
+}
+
+/** Everything that is known of a suite's run: the terminal, the files and the annotations render this. */
+export interface SuiteSummary {
+  run: SuiteRun;
+  partial: boolean;
+  expected: number;
+  /** sorted by case id */
+  cases: JudgedCase[];
+  all: Aggregate;
+  valid: Aggregate;
+  slices: Record<keyof CaseSlices, [string, Aggregate][]>;
+  gates: (GateResult & { interval: Interval | null })[];
+  /** sorted by case id; without the unchanged ones */
+  changes: CaseChange[];
+  loosened: string[];
+  failures: SuiteFailure[];
+  baseline: {
+    state: BaselineState['state'];
+    file: string;
+    plan: BaselinePlan;
+    differences: readonly string[];
+  };
+  warnings: Problem[];
+  red: boolean;
+}
+
+/**
+ * Judges a run of a suite. Pure: the same run and baseline give the same summary.
+ *
+ * @param interrupted the run was cut short, so what is missing was not left out on purpose
+ */
+export function summarise(
+  run: SuiteRun,
+  baseline: BaselineState,
+  { update, root, interrupted }: { update: Policy['update']; root: string; interrupted: boolean },
+): SuiteSummary {
+  const { info, suite } = run;
+  const policy: Policy = {
+    failOn: info?.fail_on ?? 'regression',
+    update,
+    gates: info?.gates ?? {},
+    baseline,
+    caliberDifferences:
+      baseline.state === 'present' && info ? caliberDifferences(baseline.baseline.caliber, info.caliber) : [],
+  };
+  const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
+  const results = new Map([...run.results].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const partial = interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size;
+  const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
+  const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
+  const changeOf = new Map(changes.map((change) => [change.case_id, change]));
+  const over = (split?: 'tune' | 'holdout'): [string, CaseResult][] =>
+    [...results].filter(([, result]) => !split || result.slices.split === split);
+  const aggregates = new Map(
+    [undefined, 'tune' as const, 'holdout' as const].map((split) => [split, aggregate(over(split))]),
+  );
+  const gates = checkGates(policy.gates, (split) => aggregates.get(split)!.measures).map((gate) => ({
+    ...gate,
+    interval: intervalOf(
+      gate.name,
+      aggregates.get(gate.gate.split)!.measures[gate.name],
+      over(gate.gate.split).map(([, result]) => result),
+    ),
+  }));
+  const cases = [...results.values()].map((result): JudgedCase => {
+    const change = changeOf.get(result.case_id);
+    return { result, ...caseVerdict(result, policy), ...(change ? { change } : {}) };
+  });
+  const failures = info ? suiteFailures(gates, changes, policy, { root, partial }) : [];
+  return {
+    run,
+    partial,
+    expected: expected.size,
+    cases,
+    all: aggregates.get(undefined)!,
+    valid: aggregateValid(results),
+    slices: {
+      difficulty: sliceBy(results, 'difficulty'),
+      language: sliceBy(results, 'language'),
+      split: sliceBy(results, 'split'),
+    },
+    gates,
+    changes: changes.filter(({ kind }) => kind !== 'unchanged'),
+    loosened: comparable && info ? loosenedExam(baseline.baseline, info, results) : [],
+    failures,
+    baseline: {
+      state: baseline.state,
+      file: baseline.file,
+      plan: planBaseline(policy, info, results, partial),
+      differences: policy.caliberDifferences,
+    },
+    warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
+    red: failures.length > 0 || cases.some(({ red }) => red) || couldNotRun(run, interrupted),
+  };
+}
+
+/** The suite's module failed, or its target was never reached: red under every `failOn`. */
+function couldNotRun({ crashed, info, results }: SuiteRun, interrupted: boolean): boolean {
+  const unreached = info === null && [...results.values()].some(({ verdict }) => verdict === 'error');
+  return (crashed && !interrupted) || unreached;
+}
+
+function sliceBy(results: ReadonlyMap<string, CaseResult>, key: keyof CaseSlices): [string, Aggregate][] {
+  const groups = new Map<string, [string, CaseResult][]>();
+  for (const entry of results) {
+    const name = entry[1].slices[key];
+    const group = groups.get(name);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
+  }
+  return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([name, group]) => [name, aggregate(group)]);
+}
+
+const ORDER = ['easy', 'medium', 'hard', 'zh', 'en', 'mixed', 'tune', 'holdout'];
+
+function order(name: string): number {
+  const at = ORDER.indexOf(name);
+  return at < 0 ? ORDER.length : at;
+}

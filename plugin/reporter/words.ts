@@ -1,0 +1,210 @@
+import type { ChangeKind } from '../baseline/diff.ts';
+import type { Verdict } from '../scores/types.ts';
+
+/** The words of summaries and reports in one language. Metric names, ids and gate names are not translated. */
+export interface Words {
+  cases: string;
+  verdict: Record<Verdict, string>;
+  change: Record<ChangeKind, string>;
+  edited: string;
+  renamedTo: string;
+  partial: string;
+  partialGates: string;
+  gate: string;
+  gates: string;
+  met: string;
+  missed: string;
+  notJudged: string;
+  reportOnly: string;
+  noValue: string;
+  threshold: string;
+  value: string;
+  validOnly: string;
+  interval: string;
+  flips: string;
+  noFlips: string;
+  noBaseline: string;
+  loosened: string;
+  worst: string;
+  support: string;
+  slices: Record<'difficulty' | 'language' | 'split', string>;
+  warnings: string;
+  more: string;
+  metrics: string;
+  metric: string;
+  of: string;
+  perDimension: string;
+  dimension: string;
+  confusion: string;
+  expected: string;
+  predicted: string;
+  count: string;
+  failing: string;
+  reason: string;
+  subject: string;
+  caliber: string;
+  known: string;
+  couldNotRun: string;
+  nowPassing: string;
+  report: string;
+  result: string;
+  red: string;
+  green: string;
+  unresolved: string;
+  wrote: string;
+  updated: string;
+  patched: string;
+  unchanged: string;
+  refused: Record<'not-comparable' | 'partial' | 'errors' | 'other-subject', string>;
+  notStored: string;
+}
+
+const en: Words = {
+  cases: 'cases',
+  verdict: { pass: 'pass', fail: 'fail', flaky: 'flaky', error: 'error', skip: 'skip' },
+  change: {
+    regressed: 'regressed',
+    fixed: 'fixed',
+    new: 'new',
+    removed: 'removed',
+    'newly-skipped': 'newly skipped',
+    edited: 'edited',
+    changed: 'changed',
+    unchanged: 'unchanged',
+  },
+  edited: 'case edited',
+  renamedTo: 'renamed to',
+  partial: 'partial run',
+  partialGates: 'gates are not judged, no figure here stands for the suite',
+  gate: 'gate',
+  gates: 'gates',
+  met: 'met',
+  missed: 'missed',
+  notJudged: 'not judged',
+  reportOnly: 'report only',
+  noValue: 'no value',
+  threshold: 'threshold',
+  value: 'value',
+  validOnly: 'without errors',
+  interval: '95 % interval',
+  flips: 'against the baseline',
+  noFlips: 'no case changed',
+  noBaseline: 'no baseline to compare with',
+  loosened: 'loosened exam',
+  worst: 'worst dimensions',
+  support: 'support',
+  slices: { difficulty: 'by difficulty', language: 'by language', split: 'by split' },
+  warnings: 'warnings',
+  more: 'more',
+  metrics: 'Metrics',
+  metric: 'metric',
+  of: 'of',
+  perDimension: 'Dimensions',
+  dimension: 'dimension',
+  confusion: 'Confused labels',
+  expected: 'expected',
+  predicted: 'predicted',
+  count: 'count',
+  failing: 'Cases that do not pass',
+  reason: 'reason',
+  subject: 'subject',
+  caliber: 'caliber',
+  couldNotRun: 'the suite could not be run; its error stands above or below',
+  known: 'failures that do not turn the run red',
+  nowPassing: 'declared a known failure, but pass:',
+  report: 'report',
+  result: 'result',
+  red: 'red',
+  green: 'green',
+  unresolved: 'labels that the registry does not resolve',
+  wrote: 'baseline written',
+  updated: 'baseline updated',
+  patched: 'baseline updated for the cases that ran',
+  unchanged: 'baseline unchanged',
+  refused: {
+    'not-comparable': 'the baseline was measured another way; remove it by hand first',
+    partial: 'a partial run writes no baseline; run the whole suite',
+    errors: 'no baseline written: some cases ended in an error',
+    'other-subject':
+      'the baseline is of another subject (version, registry or templates differ), so a partial run cannot be put into it; run the whole suite with -u',
+  },
+  notStored: 'cases in error are not stored',
+};
+
+const zh: Words = {
+  cases: '用例',
+  verdict: { pass: '通过', fail: '未通过', flaky: '不稳定', error: '出错', skip: '跳过' },
+  change: {
+    regressed: '退化',
+    fixed: '修复',
+    new: '新增',
+    removed: '移除',
+    'newly-skipped': '新跳过',
+    edited: '用例改动',
+    changed: '数值变化',
+    unchanged: '无变化',
+  },
+  edited: '用例已改动',
+  renamedTo: '改名为',
+  partial: '部分运行',
+  partialGates: '不判门禁，此处数字不代表整套用例',
+  gate: '门禁',
+  gates: '门禁',
+  met: '达标',
+  missed: '不达标',
+  notJudged: '未判定',
+  reportOnly: '仅报告',
+  noValue: '无值',
+  threshold: '阈值',
+  value: '数值',
+  validOnly: '剔除出错用例',
+  interval: '95 % 区间',
+  flips: '与基线相比',
+  noFlips: '没有用例变化',
+  noBaseline: '没有可比的基线',
+  loosened: '考卷放松',
+  worst: '最弱维度',
+  support: '应有标签数',
+  slices: { difficulty: '按难度', language: '按语言', split: '按划分' },
+  warnings: '警告',
+  more: '条未列出',
+  metrics: '指标',
+  metric: '指标',
+  of: '分母',
+  perDimension: '逐维度',
+  dimension: '维度',
+  confusion: '标签混淆',
+  expected: '应为',
+  predicted: '预测为',
+  count: '次数',
+  failing: '未通过的用例',
+  reason: '原因',
+  subject: '被测对象',
+  caliber: '口径',
+  couldNotRun: '整套用例无法运行，错误信息见上文或下文',
+  known: '未通过但不拦截',
+  nowPassing: '声明为已知失败，但已通过：',
+  report: '报告',
+  result: '结论',
+  red: '不通过',
+  green: '通过',
+  unresolved: '注册表无法归一的标签',
+  wrote: '已写入基线',
+  updated: '已更新基线',
+  patched: '已更新本次运行的用例的基线',
+  unchanged: '基线未变',
+  refused: {
+    'not-comparable': '基线口径不同；请先手动删除基线',
+    partial: '部分运行不写基线；请运行整套用例',
+    errors: '未写基线：有用例出错',
+    'other-subject': '基线的被测对象不同（版本、注册表或模板），部分运行不能并入；请整套运行并加 -u',
+  },
+  notStored: '出错的用例不入基线',
+};
+
+const LANGUAGES = { en, zh };
+
+/** The words of a language. */
+export function wordsOf(locale: keyof typeof LANGUAGES): Words {
+  return LANGUAGES[locale];
+}

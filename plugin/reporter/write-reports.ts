@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { renderCsv } from './render-csv.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { formatReport, type Report } from './report-data.ts';
+
+/** The folder of a suite's reports, relative to the project root. */
+export const RESULTS_FOLDER = 'results';
+
+/**
+ * Writes `report.json`, `report.md` and `per_case.csv` below `results/<suite>/`, each in one step.
+ *
+ * @returns the folder, relative to the root
+ */
+export async function writeReports(report: Report, root: string): Promise<string> {
+  const folder = join(RESULTS_FOLDER, report.suite);
+  await mkdir(join(root, folder), { recursive: true });
+  await Promise.all([
+    writeFileAtomic(join(root, folder, 'report.json'), formatReport(report)),
+    writeFileAtomic(join(root, folder, 'report.md'), renderMarkdown(report)),
+    writeFileAtomic(join(root, folder, 'per_case.csv'), renderCsv(report)),
+  ]);
+  return folder;
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import MagicString, { type SourceMap } from 'magic-string';
+import type { EvalCase, Problem } from '../cases/index.ts';
+import type { SuitePlace } from '../runtime/suite.ts';
+import { GATE_TEST, type KnownSuite } from './load-suite.ts';
+
+/** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
+export const CASES_QUERY = '?caliper-cases';
+
+const RUNTIME = new URL(
+  `../runtime/index${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
+  import.meta.url,
+);
+
+/**
+ * Turns a suite's module into tests: the exported suite becomes a constant, and one short line a case follows.
+ * The lines are literal, so that tools which read tests without running them see every case.
+ */
+export function generateTests(suite: KnownSuite, code: string): { code: string; map: SourceMap } {
+  const place: Omit<SuitePlace, 'update'> = {
+    name: suite.source.name,
+    file: suite.relativeFile,
+    root: suite.root,
+    data: suite.caseFiles.map(({ dataPath }) => dataPath),
+    registry: suite.registry,
+    templates: suite.templatesHash,
+  };
+  const options = new Map<string, number>();
+  const lines = suite.cases.map(({ loaded }, index) => {
+    const tags = JSON.stringify(caseTags(loaded.case));
+    const at = options.get(tags) ?? options.size;
+    options.set(tags, at);
+    return `  __caliper_test(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
+  });
+  const source = new MagicString(code);
+  source.overwrite(suite.source.exportStart, suite.source.expressionStart, 'const __caliper_suite = ');
+  source.append(
+    [
+      '',
+      `import { beforeAll as __caliper_before, describe as __caliper_describe, test as __caliper_test } from 'vitest';`,
+      `import { openSuite as __caliper_open } from ${JSON.stringify(fileURLToPath(RUNTIME))};`,
+      ...caseImports(suite),
+      `const __caliper = __caliper_open(__caliper_suite, ${JSON.stringify(place)});`,
+      `const __caliper_options = [${[...options.keys()].map((tags) => `{ concurrent: true, timeout: 0, tags: ${tags} }`).join(', ')}];`,
+      `__caliper_describe(${JSON.stringify(suite.source.name)}, { shuffle: false }, () => {`,
+      '  __caliper_before(({}, group) => __caliper.describe(group), 0);',
+      ...lines,
+      `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0 }, (c) => __caliper.gate(c));`,
+      '});',
+      '',
+    ].join('\n'),
+  );
+  return { code: source.toString(), map: source.generateMap({ hires: 'boundary', source: suite.file }) };
+}
+
+/** A module that throws what keeps the suite from running; it still imports the case files, so that they are watched. */
+export function generateProblems(suite: KnownSuite, problems: readonly Problem[], text: string): string {
+  const first = problems[0]!;
+  return [
+    ...caseImports(suite),
+    `const error = new Error(${JSON.stringify(text)});`,
+    `error.name = 'CaseProblem';`,
+    `error.stack = ${JSON.stringify(`CaseProblem: ${text}\n    at ${first.code} (${first.file}:${first.line}:${first.col})`)};`,
+    'throw error;',
+    'export {};',
+  ].join('\n');
+}
+
+/** The tags of a case's test: what people filter by, declared to Vitest beforehand. */
+export function caseTags(evalCase: EvalCase): string[] {
+  const { difficulty, source, split = 'tune', tags = [] } = evalCase;
+  return [...new Set([difficulty, source, split, ...tags])].filter((tag) => tag !== undefined);
+}
+
+function caseImports(suite: KnownSuite): string[] {
+  return suite.caseFiles.map(({ content }) => `import ${JSON.stringify(`${content.file}${CASES_QUERY}`)};`);
+}

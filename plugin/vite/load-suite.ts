@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import fg from 'fast-glob';
+import { checkSet, type LoadedCase, type Problem } from '../cases/index.ts';
+import { lintLabels } from '../lint/labels.ts';
+import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
+import { isSuiteName } from '../runtime/define-suite.ts';
+import { contentHash, SourceText, toProblem } from '../yaml/index.ts';
+import { type CachedCaseFile, loadCached } from './case-cache.ts';
+import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
+
+/** A suite as the main process knows it: read from its source and its case files, none of its code run. */
+export interface KnownSuite {
+  /** the root of the Vitest project that the suite belongs to: an absolute path */
+  root: string;
+  /** absolute path of the suite's module */
+  file: string;
+  /** relative to the root, with `/` */
+  relativeFile: string;
+  source: SuiteSource;
+  caseFiles: CachedCaseFile[];
+  /** every case of the suite, in the order of its generated tests */
+  cases: { loaded: LoadedCase; file: string }[];
+  /** absolute path of the registry's folder, or null */
+  registry: string | null;
+  templatesHash: string | null;
+  /** files that the suite was read from, beside itself */
+  inputs: string[];
+  /** what keeps the suite from running, and what only warns */
+  problems: Problem[];
+}
+
+const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
+
+/** The name of the generated test that holds the gates; no case may be called so. */
+export const GATE_TEST = 'gate';
+
+/**
+ * Reads a suite.
+ *
+ * @returns null where the module is no suite
+ */
+export async function loadSuite(file: string, root: string, code?: string): Promise<KnownSuite | null> {
+  const text = code ?? (await readFile(file, 'utf8'));
+  let source: SuiteSource | null;
+  try {
+    source = readSuiteSource(file, text);
+  } catch (error) {
+    if (!(error instanceof SuiteSourceError)) throw error;
+    return unreadable(file, root, suiteProblem(error.message, file, text, error.offset));
+  }
+  if (!source) return null;
+  const folder = dirname(file);
+  const expand = (globs: string[]): Promise<string[]> =>
+    fg(globs, { cwd: folder, absolute: true, onlyFiles: true }).then((files) => files.sort());
+  const inSuite = (message: string, hint: string): Problem =>
+    suiteProblem(message, file, text, source.expressionStart, hint);
+
+  const problems: Problem[] = [];
+  if (!isSuiteName(source.name)) {
+    problems.push(
+      inSuite(
+        `the suite's name '${source.name}' cannot name its files`,
+        'use letters, digits, _ and -, starting with a letter or digit: set `name`, or rename the file',
+      ),
+    );
+  }
+  const paths = await expand(source.cases);
+  if (paths.length === 0) {
+    problems.push(
+      inSuite(
+        `no case file matches ${source.cases.map((glob) => `'${glob}'`).join(', ')}`,
+        `globs are relative to ${folder}`,
+      ),
+    );
+  }
+  const caseFiles = await Promise.all(paths.map((path) => loadCached(path, root)));
+  const contents = caseFiles.map(({ content }) => content);
+  problems.push(...contents.flatMap((content) => content.problems), ...checkSet(contents));
+  const cases = contents.flatMap((content) =>
+    content.cases.map((loaded) => ({ loaded, file: content.file })),
+  );
+
+  const registryFolder = source.registry === null ? null : resolve(folder, source.registry);
+  const loadedRegistry = registryFolder === null ? null : loadRegistry(registryFolder);
+  if (loadedRegistry) {
+    problems.push(...loadedRegistry.problems);
+    if (loadedRegistry.registry) problems.push(...lintLabels(contents, loadedRegistry.registry));
+  }
+  const templateFiles = await expand(source.templates);
+  const { templates, problems: templateProblems } = loadTemplates(templateFiles);
+  problems.push(...templateProblems);
+  if (loadedRegistry?.registry) problems.push(...checkTemplates(templates, loadedRegistry.registry));
+
+  return {
+    root,
+    file,
+    relativeFile: relative(root, file).split(sep).join('/'),
+    source,
+    caseFiles,
+    cases,
+    registry: registryFolder,
+    templatesHash: source.templates.length > 0 ? templatesHash(templates) : null,
+    inputs: [
+      ...paths,
+      ...templateFiles,
+      ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
+    ],
+    problems,
+  };
+}
+
+/** What the templates ask for, whatever their files are called. */
+function templatesHash(templates: readonly Template[]): string {
+  return contentHash(
+    templates.map(({ name, sections }) => ({ name, sections: sections.map(({ places, ...rest }) => rest) })),
+  );
+}
+
+function suiteProblem(message: string, file: string, text: string, offset: number, hint?: string): Problem {
+  const source = new SourceText(file, text);
+  return toProblem(
+    { code: 'bad-suite', message, place: source.placeAt(offset), ...(hint === undefined ? {} : { hint }) },
+    source,
+  );
+}
+
+/** A module that looks like a suite but cannot be read as one: it has a problem and no cases. */
+function unreadable(file: string, root: string, problem: Problem): KnownSuite {
+  return {
+    root,
+    file,
+    relativeFile: relative(root, file).split(sep).join('/'),
+    source: {
+      name: relative(root, file),
+      cases: [],
+      registry: null,
+      templates: [],
+      concurrency: null,
+      exportStart: 0,
+      expressionStart: 0,
+    },
+    caseFiles: [],
+    cases: [],
+    registry: null,
+    templatesHash: null,
+    inputs: [],
+    problems: [problem],
+  };
+}

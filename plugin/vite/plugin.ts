@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { configDefaults } from 'vitest/config';
+import type { TestProject, VitestPluginContext } from 'vitest/node';
+import { formatProblem } from '../cases/index.ts';
+import { CaliperReporter } from '../reporter/index.ts';
+import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
+import { Session, SUITE_PATTERN, sessionOf } from './session.ts';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const MATCHERS_SETUP = fileURLToPath(new URL(`../matchers/setup${EXTENSION}`, import.meta.url));
+
+/**
+ * The Vitest plugin: collects `*.eval.ts`, turns their YAML cases into tests, registers the matchers, and reports.
+ * The user's own `include`, `setupFiles` and `--reporter` stay as they are.
+ */
+export function caliper(): Plugin {
+  let session = new Session();
+  let project: TestProject | undefined;
+
+  return {
+    name: 'vitest-caliper',
+    enforce: 'pre',
+    config(user) {
+      const include = user.test?.include;
+      const named = include?.some((pattern) => pattern.includes('.eval.'));
+      return {
+        test: {
+          include: named ? [] : include ? [SUITE_PATTERN] : [...configDefaults.include, SUITE_PATTERN],
+          setupFiles: [MATCHERS_SETUP],
+        },
+      };
+    },
+    async configureVitest(context) {
+      const { vitest } = context;
+      project = context.project;
+      session = sessionOf(vitest);
+      await session.register(project);
+      project.provide('caliper', { update: vitest.config.snapshotOptions.updateSnapshot });
+      if (!vitest.config.reporters.some((reporter) => reporter instanceof CaliperReporter)) {
+        vitest.config.reporters.push(new CaliperReporter(session));
+      }
+      neverCacheSuites(context);
+    },
+    resolveId(id) {
+      return id.endsWith(CASES_QUERY) ? id : undefined;
+    },
+    load(id) {
+      return id.endsWith(CASES_QUERY) ? 'export {};' : undefined;
+    },
+    async transform(code, id) {
+      if (!project || !Session.isSuiteFile(id)) return undefined;
+      const { root } = project.config;
+      const suite = await session.load(id, root, code);
+      if (!suite) return undefined;
+      for (const input of suite.inputs) this.addWatchFile(input);
+      const errors = suite.problems.filter(({ severity }) => severity === 'error');
+      const namesake = session.namesake(suite);
+      if (namesake) {
+        this.error(
+          `the suites ${namesake.relativeFile} and ${suite.relativeFile} are both called '${suite.source.name}', ` +
+            'which names their baseline and reports: give one of them another `name`',
+        );
+      }
+      if (errors.length > 0) {
+        const text = errors.map((problem) => formatProblem(problem, root)).join('\n\n');
+        return { code: generateProblems(suite, errors, text), map: { mappings: '' } };
+      }
+      return generateTests(suite, code);
+    },
+  };
+}
+
+type DefineCacheKey = VitestPluginContext['experimental_defineCacheKeyGenerator'];
+
+/**
+ * Keeps generated tests out of Vitest's cache of transformed modules, which knows a suite by its own source: a
+ * changed case file would be served stale, and a wrong expectation would pass.
+ */
+function neverCacheSuites(context: VitestPluginContext & { defineCacheKeyGenerator?: DefineCacheKey }): void {
+  const define = context.defineCacheKeyGenerator ?? context.experimental_defineCacheKeyGenerator;
+  define?.(({ id }) => (Session.isSuiteFile(id) ? false : undefined));
+}

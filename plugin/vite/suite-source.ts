@@ -1,0 +1,137 @@
+import { basename } from 'node:path';
+import { parseSync } from 'vite';
+
+/** What can be told of a suite from its source alone, before its code runs. */
+export interface SuiteSource {
+  name: string;
+  /** globs, relative to the suite's file */
+  cases: string[];
+  registry: string | null;
+  /** globs, relative to the suite's file */
+  templates: string[];
+  concurrency: number | null;
+  /** where `export default` starts and where the exported expression does, as offsets */
+  exportStart: number;
+  expressionStart: number;
+}
+
+/** A suite's source that cannot be read as one, with the place of what is wrong. */
+export class SuiteSourceError extends Error {
+  override name = 'SuiteSourceError';
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The parts of the syntax tree that are looked at. */
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/**
+ * Finds the suite in a module: the object given to `defineSuite`. Options that are needed before the code runs
+ * must be literals there; they are read from the syntax tree, never by executing or matching text.
+ *
+ * @returns null where the module does not call `defineSuite`, so that a hand-written test is left alone
+ * @throws SuiteSourceError with the offset of what is wrong
+ */
+export function readSuiteSource(file: string, code: string): SuiteSource | null {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) {
+    throw new SuiteSourceError(errors[0]!.message, errors[0]!.labels[0]?.start ?? 0);
+  }
+  const body = program.body as unknown as Node[];
+  const call = findCall(body, localNameOf(body));
+  if (!call) return null;
+  const exported = body.find((node) => node.type === 'ExportDefaultDeclaration');
+  if (!exported) throw new SuiteSourceError('a suite must be the default export of its file', call.start);
+  const options = unwrap((call.arguments as Node[])[0]);
+  if (options?.type !== 'ObjectExpression') {
+    throw new SuiteSourceError('defineSuite needs its options written as an object here', call.start);
+  }
+  const option = (name: string): Node | undefined => propertyOf(options, name);
+  const cases = literals(option('cases'), 'cases');
+  if (cases.length === 0) {
+    throw new SuiteSourceError("'cases' is missing: a glob of case files, or several", options.start);
+  }
+  return {
+    name: literals(option('name'), 'name')[0] ?? basename(file).replace(/\.eval\.[cm]?[jt]sx?$/, ''),
+    cases,
+    registry: literals(option('registry'), 'registry')[0] ?? null,
+    templates: literals(option('templates'), 'templates'),
+    concurrency: numberOf(option('concurrency')),
+    exportStart: exported.start,
+    expressionStart: (exported.declaration as Node).start,
+  };
+}
+
+/** The name under which the module imports `defineSuite`. */
+function localNameOf(body: readonly Node[]): string | null {
+  for (const node of body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    for (const specifier of node.specifiers as Node[]) {
+      const imported = specifier.imported as { name?: string } | undefined;
+      if (imported?.name === 'defineSuite') return (specifier.local as { name: string }).name;
+    }
+  }
+  return null;
+}
+
+function findCall(node: unknown, callee: string | null): Node | null {
+  if (callee === null || typeof node !== 'object' || node === null) return null;
+  if (
+    isNode(node) &&
+    node.type === 'CallExpression' &&
+    (node.callee as Node & { name?: string }).name === callee
+  ) {
+    return node;
+  }
+  for (const child of Object.values(node)) {
+    const found = findCall(child, callee);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isNode(value: object): value is Node {
+  return typeof (value as { type?: unknown }).type === 'string';
+}
+
+/** The expression below type annotations such as `satisfies`. */
+function unwrap(node: Node | undefined): Node | undefined {
+  if (node?.type !== 'TSSatisfiesExpression' && node?.type !== 'TSAsExpression') return node;
+  return unwrap(node.expression as Node);
+}
+
+function propertyOf(options: Node, name: string): Node | undefined {
+  for (const property of options.properties as Node[]) {
+    const key = property.key as (Node & { name?: string; value?: unknown }) | undefined;
+    if (key && !property.computed && (key.name ?? key.value) === name) return property.value as Node;
+  }
+  return undefined;
+}
+
+/** The strings of a literal or of an array of literals; an absent option has none. */
+function literals(node: Node | undefined, option: string): string[] {
+  if (!node) return [];
+  const items = node.type === 'ArrayExpression' ? (node.elements as Node[]) : [node];
+  return items.map((item) => {
+    if (item?.type === 'Literal' && typeof item.value === 'string') return item.value;
+    if (item?.type === 'TemplateLiteral' && (item.expressions as Node[]).length === 0) {
+      return ((item.quasis as Node[])[0]!.value as { cooked: string }).cooked;
+    }
+    throw new SuiteSourceError(
+      `'${option}' must be written as a literal: it is read before the code runs, so that the case files can be watched`,
+      (item ?? node).start,
+    );
+  });
+}
+
+function numberOf(node: Node | undefined): number | null {
+  return node?.type === 'Literal' && typeof node.value === 'number' ? node.value : null;
+}
