@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { REPORT_SCHEMA, type Report } from '../reporter/report-data.ts';
+import { verifyReport } from '../verify/verify-report.ts';
+import type { ExitCode } from './index.ts';
+
+/**
+ * Recomputes the figures of reports and prints what differs.
+ *
+ * @returns 1 where a figure differs, 2 where a file is no report
+ */
+export function verifyReports(files: readonly string[]): ExitCode {
+  let code: ExitCode = 0;
+  for (const file of files) {
+    let report: Report;
+    try {
+      report = readReport(file);
+    } catch (error) {
+      console.error(`${file}: ${(error as Error).message}`);
+      code = 2;
+      continue;
+    }
+    const { checked, rescored, differences } = verifyReport(report);
+    for (const { where, stored, recomputed } of differences) {
+      console.error(`${file}: ${where}: the report says ${show(stored)}, its rows give ${show(recomputed)}`);
+    }
+    if (differences.length > 0 && code === 0) code = 1;
+    const verdict = differences.length === 0 ? 'confirmed' : `${differences.length} differ`;
+    console.log(
+      `${file}: ${checked} figures ${verdict}, ${rescored} of ${report.per_case.length} cases scored anew`,
+    );
+  }
+  return code;
+}
+
+function readReport(file: string): Report {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<Report> | null;
+  if (report?.schema !== REPORT_SCHEMA || !Array.isArray(report.per_case)) {
+    throw new Error(`not a report of layout ${REPORT_SCHEMA}; give it a report.json from results/<suite>/`);
+  }
+  return report as Report;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}

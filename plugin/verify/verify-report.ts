@@ -1,0 +1,94 @@
+import type { Report } from '../reporter/report-data.ts';
+import { aggregate, aggregateValid, valuesOf } from '../scores/aggregate.ts';
+import { checkGates } from '../scores/gates.ts';
+import type { CaseRow } from '../scores/types.ts';
+import { rescoreCase } from './rescore.ts';
+
+/** A figure of a report that its rows do not give. */
+export interface Difference {
+  /** as in the file: `metrics.all.l1.dimension_micro_f1` */
+  where: string;
+  stored: unknown;
+  recomputed: unknown;
+}
+
+export interface Verification {
+  /** how many figures were compared */
+  checked: number;
+  /** how many cases were scored anew from the truth and the prediction that the report holds */
+  rescored: number;
+  differences: Difference[];
+}
+
+/**
+ * Recomputes every figure of a report from its rows: the counts of each case from its truth and prediction, where
+ * both are stored as they were scored; totals, metrics, slices, gates and verdict counts from the cases.
+ */
+export function verifyReport(report: Report): Verification {
+  const differences: Difference[] = [];
+  let checked = 0;
+  const compare = (where: string, stored: unknown, recomputed: unknown): void => {
+    if (isBranch(stored) || isBranch(recomputed)) {
+      const keys = new Set([...Object.keys(asBranch(stored)), ...Object.keys(asBranch(recomputed))]);
+      for (const key of keys) compare(`${where}.${key}`, asBranch(stored)[key], asBranch(recomputed)[key]);
+      return;
+    }
+    checked += 1;
+    if (stored !== recomputed) differences.push({ where, stored, recomputed });
+  };
+
+  let rescored = 0;
+  for (const row of report.per_case) {
+    const tallies = rescoreCase(row, report.caliber);
+    if (!tallies) continue;
+    rescored += 1;
+    for (const [stage, tally] of Object.entries(tallies)) {
+      compare(`per_case.${row.case_id}.tallies.${stage}`, row.tallies[stage], tally);
+    }
+  }
+  const rows = report.per_case.map((row): [string, (typeof report.per_case)[number]] => [row.case_id, row]);
+  const all = aggregate(rows);
+  compare('metrics.all', report.metrics.all, valuesOf(all.measures));
+  compare('metrics.valid', report.metrics.valid, valuesOf(aggregateValid(rows).measures));
+  compare('totals', report.totals, all.tallies);
+  compare('summary.counts', report.summary.counts, all.counts);
+  compare('summary.total_cases', report.summary.total_cases, rows.length);
+  for (const key of ['difficulty', 'language', 'split'] as const) {
+    compare(`slices.${key}`, report.slices[key], slicesBy(rows, key));
+  }
+  const gates = Object.fromEntries(
+    report.gates.map(({ name, value, met, interval, ...gate }) => [name, gate]),
+  );
+  const results = checkGates(
+    gates,
+    (split) => aggregate(rows.filter(([, row]) => !split || row.split === split)).measures,
+  );
+  for (const { name, value, met } of results) {
+    const stored = report.gates.find((gate) => gate.name === name);
+    compare(`gates.${name}.value`, stored?.value, value);
+    compare(`gates.${name}.met`, stored?.met, met);
+  }
+  const passed = report.partial ? null : results.every(({ met }) => met);
+  compare('summary.passed_p0', report.summary.passed_p0, passed);
+  return { checked, rescored, differences };
+}
+
+function slicesBy<R extends CaseRow>(
+  rows: readonly (readonly [string, R])[],
+  key: keyof R,
+): Record<string, Record<string, number | null>> {
+  const groups = new Map<string, (readonly [string, R])[]>();
+  for (const entry of rows) {
+    const name = String(entry[1][key]);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return Object.fromEntries([...groups].map(([name, group]) => [name, valuesOf(aggregate(group).measures)]));
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function asBranch(value: unknown): Record<string, unknown> {
+  return isBranch(value) ? value : {};
+}
