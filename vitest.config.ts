@@ -10,14 +10,28 @@ const alias = [
   { find: /^vitest-caliper\/metrics$/, replacement: source('./plugin/metrics/index.ts') },
 ];
 
-const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**', 'tests/e2e/fixtures/**'];
+const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**'];
 
 export default defineConfig({
   test: {
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'], exclude },
+        test: {
+          name: 'unit',
+          include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...exclude, 'tests/e2e/**'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: ['tests/e2e/support/build.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         resolve: { alias },
