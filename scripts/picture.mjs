@@ -33,7 +33,7 @@ const body = lines.map((line, row) => drawLine(line, PADDING + row * LINE)).join
 writeFileSync(
   out,
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>${escape([command, ...args].join(' '))}</title>
+<title>${escapeXml([command, ...args].join(' '))}</title>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" fill="#e6edf3">
 ${body}
@@ -64,7 +64,7 @@ function drawLine(line, top) {
       style.bold ? ' font-weight="bold"' : '',
       style.dim ? ' opacity="0.6"' : '',
     ].join('');
-    drawn += `<text x="${x}" y="${top + LINE - 5}" xml:space="preserve" textLength="${cells * CHAR}"${attributes}>${escape(text)}</text>`;
+    drawn += `<text x="${x}" y="${top + LINE - 5}" xml:space="preserve" textLength="${cells * CHAR}"${attributes}>${escapeXml(text)}</text>`;
     column += cells;
   }
   return drawn;
@@ -93,6 +93,6 @@ function plain(line) {
   return line.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '');
 }
 
-function escape(text) {
+function escapeXml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

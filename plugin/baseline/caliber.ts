@@ -1,4 +1,3 @@
-import { leaves as tallyLeaves } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
 
 /**
@@ -20,19 +19,6 @@ export function caliberDifferences(before: { [key: string]: Json }, now: { [key:
 /** Whether two subjects are the same to the letter. */
 export function sameSubject(a: { [key: string]: Json }, b: { [key: string]: Json }): boolean {
   return differences(a, b, '').length === 0;
-}
-
-/** The numbers of a tally that differ, as `labels.tp 2 → 1`. */
-export function movedCounts(
-  before: Parameters<typeof tallyLeaves>[0],
-  now: Parameters<typeof tallyLeaves>[0],
-): string[] {
-  const a = new Map(tallyLeaves(before));
-  const b = new Map(tallyLeaves(now));
-  const paths = [...a.keys(), ...[...b.keys()].filter((path) => !a.has(path))];
-  return paths
-    .filter((path) => (a.get(path) ?? 0) !== (b.get(path) ?? 0))
-    .map((path) => `${path} ${a.get(path) ?? 0} → ${b.get(path) ?? 0}`);
 }
 
 function differences(before: Json, now: Json, path: string): string[] {

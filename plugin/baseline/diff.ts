@@ -1,5 +1,5 @@
 import type { CaseRow } from '../scores/types.ts';
-import { movedCounts } from './caliber.ts';
+import { movedCounts } from './moved-counts.ts';
 import type { Baseline } from './types.ts';
 
 export type ChangeKind =
@@ -66,6 +66,27 @@ export function diffCases(
   return changes.sort((a, b) => (a.case_id < b.case_id ? -1 : 1));
 }
 
+/**
+ * The cases of a baseline that are gone or newly skipped: the part of the difference that needs no counts.
+ *
+ * @param expected the ids in the case files now
+ */
+export function diffPresence(
+  baseline: Baseline,
+  rows: ReadonlyMap<string, CaseRow>,
+  expected: ReadonlySet<string>,
+): CaseChange[] {
+  const gone = [...baseline.cases].filter(([id]) => {
+    const now = rows.get(id);
+    return now ? now.verdict === 'skip' : !expected.has(id);
+  });
+  const few: Baseline = { ...baseline, cases: new Map(gone) };
+  const news = [...rows].filter(([id]) => !baseline.cases.has(id) || few.cases.has(id));
+  return diffCases(few, new Map(news), expected).filter(
+    ({ kind }) => kind === 'removed' || kind === 'newly-skipped',
+  );
+}
+
 /** `regressed (case edited)`, `removed (renamed to eval-7)` */
 export function changeText(change: CaseChange): string {
   if (change.renamed_to) return `${change.kind} (renamed to ${change.renamed_to})`;
@@ -75,8 +96,7 @@ export function changeText(change: CaseChange): string {
 function compareRows(id: string, before: CaseRow, now: CaseRow): CaseChange {
   const edited = before.case_hash !== now.case_hash;
   const fields = [...new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)])].flatMap(
-    (stage) =>
-      movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}).map((field) => `${stage}.${field}`),
+    (stage) => movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`),
   );
   const kind = kindOf(before, now, edited, fields.length > 0);
   return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };

@@ -21,9 +21,7 @@ export function renderAnnotations(summary: SuiteSummary, root: string): string[]
       const finding = entry?.result.findings[0];
       const place = finding ??
         placeOfCase(summary, change.case_id) ?? { file: summary.run.suite.file, line: 1, col: 1 };
-      const red = entry
-        ? entry.red
-        : summary.failures.some(({ message }) => message.includes(`case ${change.case_id} `));
+      const red = entry?.red || summary.failures.some(({ case_id }) => case_id === change.case_id);
       const properties = {
         file: shownPath(root, place.file),
         line: String(place.line),

@@ -1,11 +1,17 @@
 import { measureStage } from '../scores/stages.ts';
 import { count } from '../stages/tally.ts';
+import type { Measures } from '../stages/types.ts';
 import { escapeCsvCell } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
 
 type Cell = string | number | null;
 
-const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
+/** A row with its L1 metrics, taken once. */
+interface Measured extends CaseReport {
+  l1: Measures;
+}
+
+const COLUMNS: readonly [string, (row: Measured) => Cell][] = [
   ['case_id', (row) => row.case_id],
   ['difficulty', (row) => row.difficulty],
   ['language', (row) => row.language],
@@ -37,7 +43,10 @@ const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
 export function renderCsv(report: Report): string {
   const lines = [
     COLUMNS.map(([name]) => name),
-    ...report.per_case.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row)))),
+    ...report.per_case.map((row) => {
+      const measured = { ...row, l1: row.tallies.l1 ? measureStage('l1', row.tallies.l1) : {} };
+      return COLUMNS.map(([, cell]) => cellText(cell(measured)));
+    }),
   ];
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
@@ -47,8 +56,8 @@ function cellText(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : escapeCsvCell(cell);
 }
 
-function metric(row: CaseReport, name: string): number | null {
-  return row.tallies.l1 ? (measureStage('l1', row.tallies.l1)[name]?.value ?? null) : null;
+function metric({ l1 }: Measured, name: string): number | null {
+  return l1[name]?.value ?? null;
 }
 
 function l1Count(row: CaseReport, ...path: string[]): number | null {

@@ -64,12 +64,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 function gateTable(report: Report, words: Words): string {
   return table(
     [words.gate, words.value, words.threshold, words.interval, words.validOnly, words.result],
-    report.gates.map(({ name, value, met, interval, ...gate }) => [
+    report.gates.map(({ name, value, met, interval, valid, ...gate }) => [
       md(name),
       valueText(value, words, isCountMetric(name)),
       gateBoundText(name, gate),
       interval ? `${fixed(interval.low)} … ${fixed(interval.high)}` : '',
-      name === 'errors' ? '' : valueText(report.metrics.valid[name], words),
+      name === 'errors' ? '' : valueText(valid, words),
       report.partial ? words.notJudged : met ? words.met : `**${words.missed}**`,
     ]),
   );

@@ -2,7 +2,15 @@ import c from 'tinyrainbow';
 import { gateBoundText } from '../scores/gates.ts';
 import { isCountMetric } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
-import { changeWords, dimensionsByF1, HEADLINES, placeOfCase, shownPath, valueText } from './shared.ts';
+import {
+  changeWords,
+  dimensionsByF1,
+  HEADLINES,
+  oneLine,
+  placeOfCase,
+  shownPath,
+  valueText,
+} from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -22,7 +30,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
   const { run, all } = summary;
   const words = wordsOf(run.info?.locale ?? 'en');
   const subject = run.info
-    ? c.dim(` ${String(run.info.subject.name)} ${String(run.info.subject.version)}`)
+    ? c.dim(` ${oneLine(`${run.info.subject.name} ${run.info.subject.version}`)}`)
     : '';
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
@@ -47,7 +55,9 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...gateLines(summary, words, width),
     ...errorLines(summary, words),
     ...flipLines(summary, words, root),
-    ...summary.failures.filter(({ kind }) => kind === 'baseline').map(({ message }) => `  ${c.red(message)}`),
+    ...summary.failures
+      .filter(({ kind }) => kind === 'baseline')
+      .map(({ message }) => `  ${c.red(oneLine(message))}`),
     ...listLines(words.loosened, summary.loosened, words, c.yellow),
     ...toleratedLines(summary, words),
     ...nowPassingLines(summary, words),
@@ -74,7 +84,7 @@ function warningLines({ warnings }: SuiteSummary, words: Words, root: string): s
     .slice(0, MAX_LISTED)
     .map(
       ({ file, line: at, col, code, message, hint }) =>
-        `    ${c.yellow('⚠')} ${shownPath(root, file)}:${at}:${col}  ${code}  ${message}${hint ? c.dim(` (${hint})`) : ''}`,
+        `    ${c.yellow('⚠')} ${shownPath(root, file)}:${at}:${col}  ${code}  ${oneLine(message)}${hint ? c.dim(` (${hint})`) : ''}`,
     );
   return [
     line(words.warnings, String(warnings.length)),
@@ -94,13 +104,12 @@ function headlineLines({ all, gates, partial }: SuiteSummary, words: Words, widt
   });
 }
 
-function gateLines({ gates, valid, partial, run }: SuiteSummary, words: Words, width: number): string[] {
-  const lines = gates.map(({ name, gate, value, met, interval }) => {
+function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, width: number): string[] {
+  const lines = gates.map(({ name, gate, value, met, interval, valid }) => {
     const shown = interval ? c.dim(` [${fixed(interval.low)}, ${fixed(interval.high)}]`) : '';
-    const without = valid.measures[name]?.value;
     const clean =
-      name !== 'errors' && without !== undefined && without !== value
-        ? c.dim(` (${words.validOnly} ${valueText(without, words)})`)
+      name !== 'errors' && all.counts.error > 0 && valid !== value
+        ? c.dim(` (${words.validOnly} ${valueText(valid, words)})`)
         : '';
     const state = partial
       ? c.dim(words.notJudged)
@@ -119,7 +128,7 @@ function errorLines({ cases }: SuiteSummary, words: Words): string[] {
   const groups = new Map<string, string[]>();
   for (const { result } of cases) {
     for (const { kind, stage, message } of result.errors) {
-      const text = `${kind} in ${stage}: ${message.split('\n')[0]}`;
+      const text = `${kind} in ${stage}: ${oneLine(message)}`;
       groups.set(text, [...(groups.get(text) ?? []), result.case_id]);
     }
   }
@@ -159,7 +168,7 @@ function flipLines(summary: SuiteSummary, words: Words, root: string): string[] 
     if (change.kind !== 'regressed' || !result) return [head];
     const causes = [
       ...result.missed,
-      ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${message}`),
+      ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${oneLine(message)}`),
     ];
     return [
       head,
@@ -191,7 +200,7 @@ function listLines(
   color: (text: string) => string,
 ): string[] {
   if (items.length === 0) return [];
-  const shown = items.slice(0, MAX_LISTED).map((item) => `    ${item}`);
+  const shown = items.slice(0, MAX_LISTED).map((item) => `    ${oneLine(item)}`);
   return [`  ${color(label)}`, ...shown, ...moreLine(items.length - shown.length, words)];
 }
 

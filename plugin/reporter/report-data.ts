@@ -1,14 +1,13 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { type GroundTruthMemory, positionOf } from '../cases/index.ts';
-import type { Interval } from '../metrics/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
-import type { GateResult } from '../scores/gates.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
 import { storable } from '../text/index.ts';
+import type { SuiteFailure } from '../verdict/suite.ts';
 import { shownPath } from './shared.ts';
-import type { SuiteSummary } from './summarise.ts';
+import type { JudgedGate, SuiteSummary } from './summarise.ts';
 
 /** The version of the report's layout. */
 export const REPORT_SCHEMA = 1;
@@ -39,7 +38,7 @@ export interface Report {
     red: boolean;
     duration_seconds: number;
   };
-  gates: (Gate & Omit<GateResult, 'gate'> & { interval: Interval | null })[];
+  gates: (Gate & Omit<JudgedGate, 'gate'>)[];
   /** metric → value, over all cases (as the gates use them) and over those without an error */
   metrics: { all: Record<string, number | null>; valid: Record<string, number | null> };
   /** stage → summed counts over all cases */
@@ -48,7 +47,7 @@ export interface Report {
   baseline: { state: string; file: string; differences: readonly string[] };
   changes: CaseChange[];
   loosened: string[];
-  failures: { kind: string; message: string }[];
+  failures: SuiteFailure[];
   warnings: { code: string; message: string; file: string; line: number; col: number }[];
   /** sorted by case id */
   per_case: CaseReport[];

@@ -45,6 +45,11 @@ export function dimensionsByF1(
     .sort((a, b) => (a.measure.value ?? 0) - (b.measure.value ?? 0) || (a.dimension < b.dimension ? -1 : 1));
 }
 
+/** Text of a case or a target on one line: a line of its own might be taken for a command by a CI runner. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** The metrics that a summary leads with, where the suite has them. */
 export const HEADLINES = [
   'l1.dimension_micro_precision',

@@ -23,6 +23,14 @@ export interface JudgedCase {
   change?: CaseChange;
 }
 
+/** A gate with what a person weighs its value by. */
+export interface JudgedGate extends GateResult {
+  /** 95 %; null for a metric that is neither a rate nor an F1 */
+  interval: Interval | null;
+  /** the value over the cases without an error */
+  valid: number | null;
+}
+
 /** Everything that is known of a suite's run: the terminal, the files and the annotations render this. */
 export interface SuiteSummary {
   run: SuiteRun;
@@ -33,7 +41,7 @@ export interface SuiteSummary {
   all: Aggregate;
   valid: Aggregate;
   slices: Record<keyof CaseSlices, [string, Aggregate][]>;
-  gates: (GateResult & { interval: Interval | null })[];
+  gates: JudgedGate[];
   /** sorted by case id; without the unchanged ones */
   changes: CaseChange[];
   loosened: string[];
@@ -78,14 +86,19 @@ export function summarise(
   const aggregates = new Map(
     [undefined, 'tune' as const, 'holdout' as const].map((split) => [split, aggregate(over(split))]),
   );
-  const gates = checkGates(policy.gates, (split) => aggregates.get(split)!.measures).map((gate) => ({
-    ...gate,
-    interval: intervalOf(
-      gate.name,
-      aggregates.get(gate.gate.split)!.measures[gate.name],
-      over(gate.gate.split).map(([, result]) => result),
-    ),
-  }));
+  const gates = checkGates(policy.gates, (split) => aggregates.get(split)!.measures).map((gate) => {
+    const { split } = gate.gate;
+    const rows = over(split);
+    return {
+      ...gate,
+      interval: intervalOf(
+        gate.name,
+        aggregates.get(split)!.measures[gate.name],
+        rows.map(([, result]) => result),
+      ),
+      valid: aggregateValid(rows).measures[gate.name]?.value ?? null,
+    };
+  });
   const cases = [...results.values()].map((result): JudgedCase => {
     const change = changeOf.get(result.case_id);
     return { result, ...caseVerdict(result, policy), ...(change ? { change } : {}) };

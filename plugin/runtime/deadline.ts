@@ -3,6 +3,9 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
+/** The longest time that a timer takes; a longer one would fire at once. */
+const LONGEST = 2 ** 31 - 1;
+
 /** A clock that a case's calls share: its signal fires when the time is up. */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -15,9 +18,12 @@ export class Deadline {
       this.#controller.signal.addEventListener('abort', () => reject(this.#controller.signal.reason));
     });
     this.#expired.catch(() => {});
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(new DeadlineError(`took longer than ${milliseconds} ms`));
-    }, milliseconds);
+    this.#timer = setTimeout(
+      () => {
+        this.#controller.abort(new DeadlineError(`took longer than ${milliseconds} ms`));
+      },
+      Math.min(milliseconds, LONGEST),
+    );
   }
 
   get signal(): AbortSignal {

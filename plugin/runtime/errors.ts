@@ -15,7 +15,7 @@ export function caseErrors(placed: PlacedCase, result: CaseResult, reason: strin
   const head = [reason, missed.join('; ')].filter(Boolean).join(': ');
   const failures = errors.map(({ kind, stage, message }) => {
     const { line, col } = positionOf(placed.loaded, []);
-    const text = [reason, `stage ${stage}: ${message}`].filter(Boolean).join(': ');
+    const text = [reason, `stage ${stage}: ${quotedLines(message)}`].filter(Boolean).join(': ');
     return errorAt(ERROR_NAMES[kind], text, case_id, placed.file, line, col);
   });
   const differences = findings.map(({ title, message, file, line, col }, index) =>
@@ -24,7 +24,15 @@ export function caseErrors(placed: PlacedCase, result: CaseResult, reason: strin
   return [...failures, ...differences];
 }
 
-/** An error that names a place in a file as where it came from. */
+/** A target's message with its further lines marked: a bare one might be taken for a command by a CI runner. */
+function quotedLines(message: string): string {
+  return message.replace(/\r?\n/g, '\n  │ ');
+}
+
+/**
+ * An error that names a place in a file as where it came from. The stack repeats the message's first line only: a
+ * further line, with text of a target in it, could pass for a frame.
+ */
 export function errorAt(
   name: string,
   message: string,
@@ -35,7 +43,7 @@ export function errorAt(
 ): Error {
   const error = new Error(message);
   error.name = name;
-  error.stack = `${name}: ${message}\n    at ${frame} (${file}:${line}:${col})`;
+  error.stack = `${name}: ${message.split(/[\r\n]/, 1)[0]}\n    at ${frame} (${file}:${line}:${col})`;
   return error;
 }
 

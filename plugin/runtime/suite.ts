@@ -1,12 +1,13 @@
 import type { TestContext } from 'vitest';
 import { caliberDifferences } from '../baseline/caliber.ts';
-import { diffCases } from '../baseline/diff.ts';
+import { diffPresence } from '../baseline/diff.ts';
 import { baselinePath, readBaseline } from '../baseline/file.ts';
 import { loadRegistry, type Registry } from '../registry/index.ts';
 import { aggregate } from '../scores/aggregate.ts';
 import { checkGates, gateText } from '../scores/gates.ts';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
 import type { Stage } from '../stages/types.ts';
+import { storable } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { suiteFailures } from '../verdict/suite.ts';
@@ -18,6 +19,8 @@ import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
 import { Semaphore } from './semaphore.ts';
 import { suiteInfo } from './suite-info.ts';
+
+const MAX_NOTE = 300;
 
 /** What the main process tells a worker of a suite: all of it known before the suite's code runs. */
 export interface SuitePlace {
@@ -33,6 +36,8 @@ export interface SuitePlace {
   /** hash of the section templates, or null where there are none */
   templates: string | null;
   update: Policy['update'];
+  /** tests without an assertion fail in this project */
+  requireAssertions: boolean;
 }
 
 /** The part of a Vitest task that a suite writes to. */
@@ -82,7 +87,7 @@ export class RunningSuite {
     const bearer = context.task as MetaBearer;
     if (skip !== undefined) {
       this.#record(bearer, skippedResult(placed, skip));
-      context.skip(skip);
+      context.skip(note(skip));
     }
     const attempt = await this.#semaphore.run(() =>
       attemptCase(placed, {
@@ -96,12 +101,12 @@ export class RunningSuite {
     this.#attempts.set(case_id, attempts);
     const result = resultOf(placed, attempts);
     this.#record(bearer, result);
-    countAssertion(context);
+    if (this.#place.requireAssertions) countAssertion(context);
     if (attempt.verdict === 'pass') return;
     const { red, reason } = caseVerdict(result, await this.#decidingPolicy());
     if (red) throwAll(caseErrors(placed, result, reason), `case ${case_id}`);
     const why = result.errors.length > 0 ? result.errors.map((error) => error.message) : result.missed;
-    context.skip([reason, why.join('; ')].filter(Boolean).join(': '));
+    context.skip(note([reason, why.join('; ')].filter(Boolean).join(': ')));
   }
 
   /** Holds the suite's gates against all of its cases; skips with a note where not all of them ran. */
@@ -113,10 +118,12 @@ export class RunningSuite {
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
     const partial = this.#stagesLeftOut || this.#results.size < expected.size;
     const changes =
-      policy.baseline.state === 'present' ? diffCases(policy.baseline.baseline, this.#results, expected) : [];
+      policy.baseline.state === 'present'
+        ? diffPresence(policy.baseline.baseline, this.#results, expected)
+        : [];
     const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
     (context.task as MetaBearer).meta.caliper = { kind: 'gate', failures };
-    countAssertion(context);
+    if (this.#place.requireAssertions) countAssertion(context);
     if (failures.length > 0) {
       throwAll(
         failures.map(({ kind, message }) => gateError(kind, message)),
@@ -189,6 +196,11 @@ function chosenStages(stages: readonly Stage[], wanted: string | undefined): Sta
   return chosen;
 }
 
+/** A note beside a test's name: safe, and on one line. */
+function note(text: string): string {
+  return storable(text.replace(/\s+/g, ' '), MAX_NOTE);
+}
+
 function gateError(kind: 'gate' | 'baseline', message: string): Error {
   const error = new Error(message);
   error.name = kind === 'gate' ? 'GateMissed' : 'BaselineError';
@@ -196,7 +208,10 @@ function gateError(kind: 'gate' | 'baseline', message: string): Error {
   return error;
 }
 
-/** A judged case counts as an assertion, for projects that require one in every test. */
+/**
+ * A judged case counts as an assertion, for projects that require one in every test. Elsewhere the test's own
+ * `expect` is never asked for: making one costs as much as scoring a case.
+ */
 function countAssertion({ expect }: TestContext): void {
   expect.setState({ assertionCalls: expect.getState().assertionCalls + 1 });
 }

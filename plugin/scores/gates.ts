@@ -67,7 +67,15 @@ export function gateBoundText(name: string, gate: Gate): string {
 }
 
 function withinGate(value: number, { min, max, tolerance = 0 }: Gate): boolean {
-  return (min === undefined || value >= min - tolerance) && (max === undefined || value <= max + tolerance);
+  return (
+    (min === undefined || value >= decimal(min - tolerance)) &&
+    (max === undefined || value <= decimal(max + tolerance))
+  );
+}
+
+/** A difference of decimals as people mean it: 0.8 − 0.1 is 0.7, not 0.7000000000000001. */
+function decimal(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 function checkName(name: string, stages: readonly string[]): void {

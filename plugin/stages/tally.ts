@@ -41,13 +41,6 @@ export function branches(tally: Tally | undefined, ...path: string[]): [string, 
   return Object.entries(node).filter((entry): entry is [string, Tally] => typeof entry[1] === 'object');
 }
 
-/** Every leaf as `[dotted path, value]`, in order. */
-export function leaves(tally: Tally, prefix = ''): [string, number][] {
-  return Object.entries(tally).flatMap(([key, value]): [string, number][] =>
-    typeof value === 'number' ? [[`${prefix}${key}`, value]] : leaves(value, `${prefix}${key}.`),
-  );
-}
-
 function addInto(sum: Tally, tally: Tally): void {
   for (const [key, value] of Object.entries(tally)) {
     const known = sum[key];

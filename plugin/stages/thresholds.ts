@@ -52,12 +52,16 @@ export function thresholdsFrom(
   return thresholds;
 }
 
-/** The thresholds that a case's measures miss. A null value is met only if `nullMeets`. */
-export function missedThresholds(measures: Measures, thresholds: Thresholds, nullMeets: boolean): Miss[] {
+/** The thresholds that a case's measures miss. A null value is met only if `nullMeets` says so of its metric. */
+export function missedThresholds(
+  measures: Measures,
+  thresholds: Thresholds,
+  nullMeets: (metric: string) => boolean,
+): Miss[] {
   return Object.entries(thresholds).flatMap(([metric, bound]) => {
     const measure: Measure | undefined = measures[metric];
     const value = measure?.value ?? null;
-    if (value === null ? nullMeets : keeps(value, bound)) return [];
+    if (value === null ? nullMeets(metric) : keeps(value, bound)) return [];
     return [{ metric, value, bound: boundOf(bound) }];
   });
 }

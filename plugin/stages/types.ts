@@ -48,10 +48,10 @@ export interface Score {
   /** What a report shows of the case: truth, prediction, pairs. */
   detail: Json;
   /**
-   * Whether a threshold on a metric that is null counts as met: true only where nothing was expected and
-   * nothing was predicted, so that silence on a negative case passes and noise does not.
+   * Whether a threshold on a metric that is null counts as met: only where there was nothing to measure, neither
+   * expected nor predicted, so that silence on a negative case passes, and noise or silence elsewhere does not.
    */
-  nullMeets: boolean;
+  nullMeets(metric: string): boolean;
 }
 
 /** What scoring needs beside the case and the output. */

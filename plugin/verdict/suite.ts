@@ -7,6 +7,8 @@ import type { Policy } from './policy.ts';
 export interface SuiteFailure {
   kind: 'gate' | 'baseline';
   message: string;
+  /** the case that it is about, where it is about one */
+  case_id?: string;
 }
 
 /**
@@ -26,7 +28,8 @@ export function suiteFailures(
 ): SuiteFailure[] {
   const file = relative(root, policy.baseline.file);
   const failures: SuiteFailure[] = [];
-  const baseline = (message: string): void => void failures.push({ kind: 'baseline', message });
+  const baseline = (message: string, about: { case_id?: string } = {}): void =>
+    void failures.push({ kind: 'baseline', message, ...about });
   if (policy.baseline.state === 'broken') {
     baseline(
       `the baseline ${file} is broken: ${policy.baseline.problem}. ` +
@@ -54,6 +57,9 @@ export function suiteFailures(
       if (change.kind !== 'removed' && change.kind !== 'newly-skipped') continue;
       baseline(
         `case ${change.case_id} is ${changeText(change)} since the baseline; run with -u to accept that.`,
+        {
+          case_id: change.case_id,
+        },
       );
     }
   }

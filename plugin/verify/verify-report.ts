@@ -1,3 +1,4 @@
+import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { aggregate, aggregateValid, valuesOf } from '../scores/aggregate.ts';
 import { checkGates } from '../scores/gates.ts';
@@ -57,16 +58,27 @@ export function verifyReport(report: Report): Verification {
     compare(`slices.${key}`, report.slices[key], slicesBy(rows, key));
   }
   const gates = Object.fromEntries(
-    report.gates.map(({ name, value, met, interval, ...gate }) => [name, gate]),
+    report.gates.map(({ name, value, met, interval, valid, ...gate }) => [name, gate]),
   );
-  const results = checkGates(
-    gates,
-    (split) => aggregate(rows.filter(([, row]) => !split || row.split === split)).measures,
-  );
-  for (const { name, value, met } of results) {
-    const stored = report.gates.find((gate) => gate.name === name);
+  const over = (split?: string) => rows.filter(([, row]) => !split || row.split === split);
+  const results = checkGates(gates, (split) => aggregate(over(split)).measures);
+  for (const { name, gate, value, met } of results) {
+    const stored = report.gates.find((entry) => entry.name === name);
+    const measure = aggregate(over(gate.split)).measures[name];
+    const members = over(gate.split).map(([, row]) => row);
     compare(`gates.${name}.value`, stored?.value, value);
     compare(`gates.${name}.met`, stored?.met, met);
+    compare(`gates.${name}.interval`, stored?.interval, intervalOf(name, measure, members));
+    compare(
+      `gates.${name}.valid`,
+      stored?.valid,
+      aggregateValid(over(gate.split)).measures[name]?.value ?? null,
+    );
+    compare(
+      `summary.p0_status.${name}`,
+      report.summary.p0_status[name],
+      report.partial ? 'not judged' : met ? 'pass' : 'fail',
+    );
   }
   const passed = report.partial ? null : results.every(({ met }) => met);
   compare('summary.passed_p0', report.summary.passed_p0, passed);

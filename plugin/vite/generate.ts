@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import MagicString, { type SourceMap } from 'magic-string';
 import type { EvalCase, Problem } from '../cases/index.ts';
-import type { SuitePlace } from '../runtime/suite.ts';
+import type { KnownPlace } from '../runtime/index.ts';
 import { GATE_TEST, type KnownSuite } from './load-suite.ts';
 
 /** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
@@ -17,7 +17,7 @@ const RUNTIME = new URL(
  * The lines are literal, so that tools which read tests without running them see every case.
  */
 export function generateTests(suite: KnownSuite, code: string): { code: string; map: SourceMap } {
-  const place: Omit<SuitePlace, 'update'> = {
+  const place: KnownPlace = {
     name: suite.source.name,
     file: suite.relativeFile,
     root: suite.root,

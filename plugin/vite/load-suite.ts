@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem } from '../cases/index.ts';
-import { lintLabels } from '../lint/labels.ts';
+import { lintSuite } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import { isSuiteName } from '../runtime/define-suite.ts';
 import { contentHash, SourceText, toProblem } from '../yaml/index.ts';
@@ -83,14 +83,17 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
 
   const registryFolder = source.registry === null ? null : resolve(folder, source.registry);
   const loadedRegistry = registryFolder === null ? null : loadRegistry(registryFolder);
-  if (loadedRegistry) {
-    problems.push(...loadedRegistry.problems);
-    if (loadedRegistry.registry) problems.push(...lintLabels(contents, loadedRegistry.registry));
-  }
+  if (loadedRegistry) problems.push(...loadedRegistry.problems);
   const templateFiles = await expand(source.templates);
   const { templates, problems: templateProblems } = loadTemplates(templateFiles);
   problems.push(...templateProblems);
   if (loadedRegistry?.registry) problems.push(...checkTemplates(templates, loadedRegistry.registry));
+  const versions = caseFiles.map(({ dataPath }) => dataPath);
+  const warnings = lintSuite(file, versions, {
+    files: contents,
+    registry: loadedRegistry?.registry ?? null,
+    templates: source.templates.length > 0 && templateProblems.length === 0 ? templates : null,
+  });
 
   return {
     root,
@@ -106,7 +109,7 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ...templateFiles,
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
     ],
-    problems,
+    problems: problems.concat(warnings),
   };
 }
 

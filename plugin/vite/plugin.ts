@@ -36,7 +36,10 @@ export function caliper(): Plugin {
       project = context.project;
       session = sessionOf(vitest);
       await session.register(project);
-      project.provide('caliper', { update: vitest.config.snapshotOptions.updateSnapshot });
+      project.provide('caliper', {
+        update: vitest.config.snapshotOptions.updateSnapshot,
+        requireAssertions: project.config.expect.requireAssertions ?? false,
+      });
       if (!vitest.config.reporters.some((reporter) => reporter instanceof CaliperReporter)) {
         vitest.config.reporters.push(new CaliperReporter(session));
       }

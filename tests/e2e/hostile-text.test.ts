@@ -37,7 +37,7 @@ beforeAll(async () => {
       'eval-001': {
         memories: HOSTILE.map((content) => ({ content, dimensions: [content, '__proto__', 'constructor'] })),
       },
-      'eval-002': 'throw',
+      'eval-002': { throws: HOSTILE.join('\n') },
     },
     suite: "failOn: 'case',",
   });
@@ -56,7 +56,9 @@ test('the run is judged as usual', () => {
 
 test('the terminal shows no control character and no line that is a workflow command of the text', () => {
   expect(run.stdout + run.stderr).not.toMatch(new RegExp(`[${NUL}${ESC}${OVERRIDE}]`));
-  expect(run.stdout + run.stderr).not.toMatch(/^::error file=x::pwned/m);
+  // A runner looks for commands after leading white space.
+  expect(run.stdout + run.stderr).not.toMatch(/^\s*::error file=x::pwned/m);
+  expect(run.stdout + run.stderr).not.toContain(KEY);
 });
 
 describe.each([

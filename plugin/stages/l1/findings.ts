@@ -4,7 +4,7 @@ import { fixed } from '../thresholds.ts';
 import type { Finding } from '../types.ts';
 import type { L1Rules } from './options.ts';
 import type { NormalisedMemory } from './output.ts';
-import { type L1Comparison, labelText } from './score.ts';
+import { countedAs, type L1Comparison, labelText } from './score.ts';
 
 const MAX_QUOTE = 120;
 const MAX_EXTRA_SHOWN = 5;
@@ -27,7 +27,7 @@ function pairFindings(
   const truth = comparison.truth[pair.truth]!;
   const predicted = comparison.predicted[pair.predicted]!;
   const actual = new Set(comparison.predictedLabels[pair.predicted]);
-  const expected = new Set(truth.dimensions);
+  const expected = new Set(truth.dimensions.map(countedAs));
   const missing = [...expected].filter((label) => !actual.has(label));
   const extra = [...actual].filter((label) => !expected.has(label));
   const head = [
@@ -50,7 +50,7 @@ function pairFindings(
     metrics: string[],
   ): void => {
     if (predicted[field] === truth[field]) return;
-    const received = predicted[field] === undefined ? 'none' : storable(String(predicted[field]), MAX_QUOTE);
+    const received = predicted[field] === undefined ? 'none' : labelText(String(predicted[field]));
     findings.push({
       path: at(field),
       title,

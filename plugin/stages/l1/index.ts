@@ -46,12 +46,18 @@ export function scoreL1(
     tally: tallyL1(comparison),
     findings: () => l1Findings(comparison, rules),
     detail: detailOf(comparison),
-    nullMeets: truth.length === 0 && predicted.length === 0,
+    nullMeets: (metric) =>
+      (truth.length === 0 && predicted.length === 0) ||
+      (metric.startsWith('source_') && !truth.some(namesSources)),
   };
 }
 
 function briefOf({ id, display_name, description, boundaries }: DimensionBrief): DimensionBrief {
   return { id, display_name, description: description ?? '', boundaries: boundaries ?? '' };
+}
+
+function namesSources({ source_message_ids: sources }: GroundTruthMemory): boolean {
+  return sources !== undefined && sources.length > 0;
 }
 
 function truthOf(evalCase: EvalCase): readonly GroundTruthMemory[] {

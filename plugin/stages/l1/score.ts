@@ -14,7 +14,7 @@ export interface L1Comparison {
   pairing: Pairing;
 }
 
-const MAX_LABEL_TEXT = 80;
+const MAX_LABEL_TEXT = 120;
 
 /** Pairs predictions with the truth under the rules. */
 export function compareL1(
@@ -24,8 +24,8 @@ export function compareL1(
 ): L1Comparison {
   const predictedLabels = predicted.map((memory) =>
     rules.unresolved === 'drop'
-      ? memory.dimensions
-      : [...memory.dimensions, ...memory.unresolved.map((label) => `?${labelText(label)}`)],
+      ? memory.dimensions.map(countedAs)
+      : [...memory.dimensions.map(countedAs), ...memory.unresolved.map((label) => `?${labelText(label)}`)],
   );
   return { truth, predicted, predictedLabels, pairing: pairMemories(truth, predicted, rules) };
 }
@@ -34,7 +34,7 @@ export function compareL1(
 export function tallyL1({ truth, predicted, predictedLabels, pairing }: L1Comparison): Tally {
   const labels = labelCounts(
     pairing,
-    truth.map((memory) => memory.dimensions),
+    truth.map((memory) => memory.dimensions.map(countedAs)),
     predictedLabels,
   );
   const { pairs, unmatchedTruth, unmatchedPredicted } = pairing;
@@ -74,9 +74,14 @@ export function tallyL1Error(truth: readonly GroundTruthMemory[]): Tally {
   return { ...nothing, errors: 1, strict: 0 };
 }
 
-/** A label from outside as it may be printed and stored. */
+/** A label from outside as it may be printed and stored: one line, of bounded length. */
 export function labelText(label: string): string {
-  return storable(label, MAX_LABEL_TEXT);
+  return storable(label.replace(/\s+/g, ' '), MAX_LABEL_TEXT);
+}
+
+/** The name under which a label is counted: labels of truth and prediction alike, so that equal ones meet. */
+export function countedAs(label: string): string {
+  return labelText(label.normalize('NFC'));
 }
 
 function pairTally(

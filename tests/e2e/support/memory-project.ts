@@ -14,7 +14,7 @@ export interface FixtureCase {
   [field: string]: unknown;
 }
 
-/** What the scripted target does for a case: an answer of `extract`, or a way to fail. */
+/** What the scripted target does for a case: an answer of `extract`, or a way to fail: `{ throws: message }`. */
 export type Script = 'throw' | 'hang' | unknown;
 
 export interface ProjectOptions {
@@ -68,6 +68,7 @@ export function scriptedTarget() {
       const answer = answers[case_id];
       if (answer === 'throw') throw new Error('connection refused by the model server');
       if (answer === 'hang') return new Promise(() => {});
+      if (typeof answer?.throws === 'string') throw new Error(answer.throws);
       return answer;
     },
   };
