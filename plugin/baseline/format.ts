@@ -47,6 +47,7 @@ export function parseBaseline(text: string): Baseline {
     const issue = checked.error.issues[0]!;
     throw new SyntaxError(`at '${issue.path.join('.') || 'the top'}': ${issue.message}`);
   }
+  demandUniqueIds(text);
   const cases = new Map(
     Object.entries(checked.data.cases).map(([id, row]) => [id, checkRow(row, `cases.${id}`)]),
   );
@@ -67,6 +68,19 @@ export function formatBaseline(baseline: Baseline): string {
     .map(([id, caseRow]) => `    ${JSON.stringify(id)}: ${JSON.stringify(sorted(caseRow))}`)
     .join(',\n');
   return `{\n${header}  "cases": {${rows ? `\n${rows}\n  ` : ''}}\n}\n`;
+}
+
+/**
+ * JSON keeps the last of two equal keys; a case that a merge left in twice would lose a row unnoticed. The format
+ * puts each on a line of its own.
+ */
+function demandUniqueIds(text: string): void {
+  const ids = Array.from(text.matchAll(/^ {4}("[^"]*"): \{"verdict"/gm), ([, id]) => id!);
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new SyntaxError(`at 'cases': ${id} stands there twice`);
+    seen.add(id);
+  }
 }
 
 function indented(value: unknown): string {

@@ -15,9 +15,14 @@ export function movedCounts(before: Tally, now: Tally, prefix = ''): string[] {
       moved.push(`${prefix}${key} ${a ?? 0} → ${b ?? 0}`);
     }
   };
-  for (const key of Object.keys(before)) compare(key, before[key], now[key]);
+  for (const key of Object.keys(before)) compare(key, before[key], ownValue(now, key));
   for (const key of Object.keys(now)) if (!Object.hasOwn(before, key)) compare(key, undefined, now[key]);
   return moved;
+}
+
+/** Labels of targets may be named like parts of every object. */
+function ownValue(tally: Tally, key: string): number | Tally | undefined {
+  return Object.hasOwn(tally, key) ? tally[key] : undefined;
 }
 
 const NOTHING: Tally = {};

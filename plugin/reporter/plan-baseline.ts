@@ -4,11 +4,14 @@ import { patchedBaseline, wholeBaseline } from '../baseline/update.ts';
 import type { CaseRow, SuiteInfo } from '../scores/types.ts';
 import type { Policy } from '../verdict/policy.ts';
 
+/** Why a run may not do to the baseline what it was asked to. */
+export type RefusalReason = 'not-comparable' | 'partial' | 'errors' | 'other-subject' | 'stages';
+
 /** What becomes of the baseline file after a run, and why. */
 export type BaselinePlan =
   | { action: 'write' | 'update' | 'patch'; baseline: Baseline }
   | { action: 'keep' }
-  | { action: 'refuse'; why: 'not-comparable' | 'partial' | 'errors' | 'other-subject' };
+  | { action: 'refuse'; why: RefusalReason };
 
 /**
  * Decides what a run does to its baseline.
@@ -16,13 +19,14 @@ export type BaselinePlan =
  * A whole run writes a missing one outside of CI, unless a case ended in an error; `-u` accepts a whole run, or
  * puts the rows of a partial run into the baseline of the same subject and caliber. Nothing else touches it.
  *
- * @param partial some case did not run, or not in full
+ * @param reach `partial`: some case did not run, or not in full; `stagesLeftOut`: no case ran in full, so none has a
+ *   row to put in
  */
 export function planBaseline(
   policy: Policy,
   info: SuiteInfo | null,
   rows: ReadonlyMap<string, CaseRow>,
-  partial: boolean,
+  { partial, stagesLeftOut }: { partial: boolean; stagesLeftOut: boolean },
 ): BaselinePlan {
   const { baseline, update } = policy;
   if (update === 'none' || baseline.state === 'broken' || !info) return { action: 'keep' };
@@ -34,6 +38,7 @@ export function planBaseline(
   }
   if (update !== 'all') return { action: 'keep' };
   if (policy.caliberDifferences.length > 0) return { action: 'refuse', why: 'not-comparable' };
+  if (stagesLeftOut) return { action: 'refuse', why: 'stages' };
   if (!partial) return { action: 'update', baseline: wholeBaseline(baseline.baseline, info, rows) };
   if (!sameSubject(baseline.baseline.subject, info.subject))
     return { action: 'refuse', why: 'other-subject' };

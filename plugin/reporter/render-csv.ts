@@ -39,7 +39,7 @@ const COLUMNS: readonly [string, (row: Measured) => Cell][] = [
   ['line', (row) => row.line],
 ];
 
-/** One line a case. Numbers are written as they are; every text cell is quoted and cannot start a formula. */
+/** One line a case. Numbers are written as they are; a text cell is quoted where it has to be and cannot start a formula. */
 export function renderCsv(report: Report): string {
   const lines = [
     COLUMNS.map(([name]) => name),

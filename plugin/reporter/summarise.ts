@@ -123,18 +123,12 @@ export function summarise(
     baseline: {
       state: baseline.state,
       file: baseline.file,
-      plan: planBaseline(policy, info, results, partial),
+      plan: planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
       differences: policy.caliberDifferences,
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
-    red: failures.length > 0 || cases.some(({ red }) => red) || couldNotRun(run, interrupted),
+    red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
   };
-}
-
-/** The suite's module failed, or its target was never reached: red under every `failOn`. */
-function couldNotRun({ crashed, info, results }: SuiteRun, interrupted: boolean): boolean {
-  const unreached = info === null && [...results.values()].some(({ verdict }) => verdict === 'error');
-  return (crashed && !interrupted) || unreached;
 }
 
 function sliceBy(results: ReadonlyMap<string, CaseResult>, key: keyof CaseSlices): [string, Aggregate][] {

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../baseline/diff.ts';
 import type { Verdict } from '../scores/types.ts';
+import type { RefusalReason } from './plan-baseline.ts';
 
 /** The words of summaries and reports in one language. Metric names, ids and gate names are not translated. */
 export interface Words {
@@ -55,7 +56,7 @@ export interface Words {
   updated: string;
   patched: string;
   unchanged: string;
-  refused: Record<'not-comparable' | 'partial' | 'errors' | 'other-subject', string>;
+  refused: Record<RefusalReason, string>;
   notStored: string;
 }
 
@@ -125,6 +126,7 @@ const en: Words = {
     'not-comparable': 'the baseline was measured another way; remove it by hand first',
     partial: 'a partial run writes no baseline; run the whole suite',
     errors: 'no baseline written: some cases ended in an error',
+    stages: 'stages were left out, so no case has a whole result; run all stages',
     'other-subject':
       'the baseline is of another subject (version, registry or templates differ), so a partial run cannot be put into it; run the whole suite with -u',
   },
@@ -197,6 +199,7 @@ const zh: Words = {
     'not-comparable': '基线口径不同；请先手动删除基线',
     partial: '部分运行不写基线；请运行整套用例',
     errors: '未写基线：有用例出错',
+    stages: '有阶段未运行，用例结果不完整；请运行全部阶段',
     'other-subject': '基线的被测对象不同（版本、注册表或模板），部分运行不能并入；请整套运行并加 -u',
   },
   notStored: '出错的用例不入基线',

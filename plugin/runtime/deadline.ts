@@ -36,9 +36,7 @@ export class Deadline {
    */
   async race<T>(call: () => Promise<T>): Promise<T> {
     this.#controller.signal.throwIfAborted();
-    const running = call();
-    running.catch(() => {});
-    return Promise.race([running, this.#expired]);
+    return Promise.race([call(), this.#expired]);
   }
 
   /** Stops the clock. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { FailOn, Gate } from '../scores/types.ts';
 import type { Stage } from '../stages/types.ts';
@@ -64,12 +65,9 @@ const KNOWN = [
  */
 export function defineSuite(options: SuiteOptions): SuiteDefinition {
   const unknown = Object.keys(options).find((key) => !KNOWN.includes(key));
-  demand(
-    unknown === undefined,
-    unknown ?? '',
-    `no option of a suite; there are ${KNOWN.join(', ')}`,
-    undefined,
-  );
+  if (unknown !== undefined) {
+    throw new TypeError(`defineSuite: a suite has no option '${unknown}'; there are ${KNOWN.join(', ')}`);
+  }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
   const { timeout = 30_000, locale = 'en' } = options;
   demand(
@@ -120,6 +118,7 @@ export function isSuiteName(name: unknown): name is string {
 
 function demand(holds: boolean, option: string, allowed: string, received: unknown): asserts holds {
   if (holds) return;
-  const shown = received === undefined ? '' : `, received ${JSON.stringify(received) ?? String(received)}`;
-  throw new TypeError(`defineSuite: '${option}' must be ${allowed}${shown}`);
+  const shown =
+    typeof received === 'string' ? JSON.stringify(received) : inspect(received, { breakLength: Infinity });
+  throw new TypeError(`defineSuite: '${option}' must be ${allowed}, received ${shown}`);
 }

@@ -12,7 +12,7 @@ const CASE_SCHEMA_VERSION = 1;
  * What a run says of its suite: the subject (what is tuned; baselines are compared across subjects) and the
  * caliber (how it is measured; baselines are compared under an equal one only).
  *
- * @param stages the stages of this run
+ * @param stages all stages of the suite, also those that this run leaves out
  * @param templatesHash null where the suite has no templates
  */
 export function suiteInfo(

@@ -83,8 +83,9 @@ export class RunningSuite {
   /** Runs one case: scores it, records the result, and throws or skips as the verdict says. */
   async run(index: number, context: TestContext): Promise<void> {
     const placed = this.#cases[index]!;
-    const { case_id, skip } = placed.loaded.case;
+    const { case_id } = placed.loaded.case;
     const bearer = context.task as MetaBearer;
+    const skip = this.#whySkipped(placed);
     if (skip !== undefined) {
       this.#record(bearer, skippedResult(placed, skip));
       context.skip(note(skip));
@@ -137,6 +138,13 @@ export class RunningSuite {
       context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
   }
 
+  /** Why a case is not run: its author says so, or no stage of the suite reads what it expects. */
+  #whySkipped({ loaded }: PlacedCase): string | undefined {
+    if (loaded.case.skip !== undefined) return loaded.case.skip;
+    if (this.#stages.some((stage) => stage.applies(loaded.case))) return undefined;
+    return `nothing to score: ${this.#stages.map(({ name, expects }) => `${name} reads ${expects}`).join(', ')}`;
+  }
+
   #record(bearer: MetaBearer, result: CaseResult): void {
     this.#results.set(result.case_id, result);
     bearer.meta.caliper = { kind: 'case', result };
@@ -154,7 +162,7 @@ export class RunningSuite {
         suiteInfo(
           this.#definition,
           { name: this.#place.name, file: this.#place.file },
-          this.#stages,
+          this.#definition.stages,
           description,
           this.#registry,
           this.#place.templates,

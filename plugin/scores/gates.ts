@@ -1,7 +1,7 @@
 import { boundText, figure, isBound } from '../stages/thresholds.ts';
 import type { Bound, Measures } from '../stages/types.ts';
 import { nearestName } from '../yaml/index.ts';
-import { isCountMetric, isFamilyMetric, stageMetrics } from './stages.ts';
+import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
 import type { Gate } from './types.ts';
 
 /** The suite's own metrics, beside those of its stages. */
@@ -95,6 +95,11 @@ function checkName(name: string, stages: readonly string[]): void {
 }
 
 function gateFrom(name: string, option: GateOption): Gate {
+  if (typeof option === 'number' && isLessBetter(name)) {
+    throw new TypeError(
+      `gate '${name}': less is better, and a bare number is a minimum; write { max: ${option} }`,
+    );
+  }
   if (typeof option === 'number' && Number.isFinite(option)) return { min: option };
   const { tolerance, split, ...bound } =
     typeof option === 'object' && option !== null ? (option as Gate) : {};

@@ -1,4 +1,4 @@
-import { L1_COUNTS, L1_METRICS, measureL1, PER_DIMENSION } from '../stages/l1/measure.ts';
+import { L1_COUNTS, L1_LESS_IS_BETTER, L1_METRICS, measureL1, PER_DIMENSION } from '../stages/l1/measure.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Measures } from '../stages/types.ts';
 
@@ -10,10 +10,18 @@ interface StageMeasure {
   families: readonly string[];
   /** metrics that count something, and are no share or mean */
   counts: readonly string[];
+  /** metrics of which less is better */
+  lessIsBetter: readonly string[];
 }
 
 const STAGES: Readonly<Record<string, StageMeasure>> = {
-  l1: { measure: measureL1, metrics: L1_METRICS, families: [PER_DIMENSION], counts: L1_COUNTS },
+  l1: {
+    measure: measureL1,
+    metrics: L1_METRICS,
+    families: [PER_DIMENSION],
+    counts: L1_COUNTS,
+    lessIsBetter: L1_LESS_IS_BETTER,
+  },
 };
 
 /**
@@ -34,10 +42,18 @@ export function stageMetrics(stage: string): readonly string[] {
 
 /** Whether a suite's metric, `errors` or `l1.unresolved_labels`, counts something, and is no share or mean. */
 export function isCountMetric(name: string): boolean {
-  if (name === 'errors') return true;
+  return name === 'errors' || isListed(name, 'counts');
+}
+
+/** Whether less of a suite's metric is better. */
+export function isLessBetter(name: string): boolean {
+  return name === 'errors' || isListed(name, 'lessIsBetter');
+}
+
+function isListed(name: string, list: 'counts' | 'lessIsBetter'): boolean {
   const dot = name.indexOf('.');
   const stage = name.slice(0, dot);
-  return Object.hasOwn(STAGES, stage) && STAGES[stage]!.counts.includes(name.slice(dot + 1));
+  return Object.hasOwn(STAGES, stage) && STAGES[stage]![list].includes(name.slice(dot + 1));
 }
 
 /** Whether a name belongs to a family of per-label metrics of the stage. */

@@ -32,6 +32,7 @@ export function thresholdsFrom(
   options: Readonly<Record<string, unknown>>,
   metrics: readonly string[],
   aliases: MetricAliases,
+  lessIsBetter: readonly string[] = [],
 ): Thresholds {
   const known = [...Object.keys(aliases), ...metrics];
   const thresholds: Thresholds = {};
@@ -45,6 +46,11 @@ export function thresholdsFrom(
     if (!isBound(bound)) {
       throw new TypeError(
         `threshold '${name}' must be a number or { min, max }, received ${JSON.stringify(bound)}`,
+      );
+    }
+    if (typeof bound === 'number' && lessIsBetter.includes(metric)) {
+      throw new TypeError(
+        `threshold '${name}': less is better, and a bare number is a minimum; write { max: ${bound} }`,
       );
     }
     thresholds[metric] = bound;

@@ -28,7 +28,8 @@ export function caseVerdict(result: CaseResult, policy: Policy): CaseVerdict {
   if (verdict === 'skip') return { red: false, reason: result.reason ?? 'skipped' };
   if (policy.failOn === 'never') return { red: false, reason: 'report only' };
   if (verdict === 'error') {
-    const allowed = policy.failOn === 'gate' && (policy.gates.errors?.max ?? 0) > 0;
+    const { max = 0, tolerance = 0 } = policy.gates.errors ?? {};
+    const allowed = policy.failOn === 'gate' && max + tolerance > 0;
     return { red: !allowed, reason: allowed ? 'error, judged by the gate on errors' : '' };
   }
   if (result.known_failing) return { red: false, reason: `known failing: ${result.reason ?? ''}` };

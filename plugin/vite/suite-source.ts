@@ -46,10 +46,20 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     throw new SuiteSourceError(errors[0]!.message, errors[0]!.labels[0]?.start ?? 0);
   }
   const body = program.body as unknown as Node[];
-  const call = findCall(body, localNameOf(body));
-  if (!call) return null;
+  const callee = localNameOf(body);
+  const calls = findCalls(body, callee);
+  if (calls.length === 0) return null;
   const exported = body.find((node) => node.type === 'ExportDefaultDeclaration');
-  if (!exported) throw new SuiteSourceError('a suite must be the default export of its file', call.start);
+  if (!exported)
+    throw new SuiteSourceError('a suite must be the default export of its file', calls[0]!.start);
+  const inExport = findCalls(exported, callee);
+  if (inExport.length === 0 && calls.length > 1) {
+    throw new SuiteSourceError(
+      'where a file makes several suites, the exported one is written in the export itself',
+      exported.start,
+    );
+  }
+  const call = inExport[0] ?? calls[0]!;
   const options = unwrap((call.arguments as Node[])[0]);
   if (options?.type !== 'ObjectExpression') {
     throw new SuiteSourceError('defineSuite needs its options written as an object here', call.start);
@@ -64,7 +74,7 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     cases,
     registry: literals(option('registry'), 'registry')[0] ?? null,
     templates: literals(option('templates'), 'templates'),
-    concurrency: numberOf(option('concurrency')),
+    concurrency: numberOf(option('concurrency'), 'concurrency'),
     exportStart: exported.start,
     expressionStart: (exported.declaration as Node).start,
   };
@@ -82,20 +92,14 @@ function localNameOf(body: readonly Node[]): string | null {
   return null;
 }
 
-function findCall(node: unknown, callee: string | null): Node | null {
-  if (callee === null || typeof node !== 'object' || node === null) return null;
-  if (
+function findCalls(node: unknown, callee: string | null): Node[] {
+  if (callee === null || typeof node !== 'object' || node === null) return [];
+  const inside = Object.values(node).flatMap((child) => findCalls(child, callee));
+  const calls =
     isNode(node) &&
     node.type === 'CallExpression' &&
-    (node.callee as Node & { name?: string }).name === callee
-  ) {
-    return node;
-  }
-  for (const child of Object.values(node)) {
-    const found = findCall(child, callee);
-    if (found) return found;
-  }
-  return null;
+    (node.callee as Node & { name?: string }).name === callee;
+  return calls ? [node, ...inside] : inside;
 }
 
 function isNode(value: object): value is Node {
@@ -119,8 +123,10 @@ function propertyOf(options: Node, name: string): Node | undefined {
 /** The strings of a literal or of an array of literals; an absent option has none. */
 function literals(node: Node | undefined, option: string): string[] {
   if (!node) return [];
-  const items = node.type === 'ArrayExpression' ? (node.elements as Node[]) : [node];
-  return items.map((item) => {
+  const list = unwrap(node)!;
+  const items = list.type === 'ArrayExpression' ? (list.elements as Node[]) : [list];
+  return items.map((element) => {
+    const item = unwrap(element);
     if (item?.type === 'Literal' && typeof item.value === 'string') return item.value;
     if (item?.type === 'TemplateLiteral' && (item.expressions as Node[]).length === 0) {
       return ((item.quasis as Node[])[0]!.value as { cooked: string }).cooked;
@@ -132,6 +138,12 @@ function literals(node: Node | undefined, option: string): string[] {
   });
 }
 
-function numberOf(node: Node | undefined): number | null {
-  return node?.type === 'Literal' && typeof node.value === 'number' ? node.value : null;
+function numberOf(node: Node | undefined, option: string): number | null {
+  if (!node) return null;
+  const literal = unwrap(node)!;
+  if (literal.type === 'Literal' && typeof literal.value === 'number') return literal.value;
+  throw new SuiteSourceError(
+    `'${option}' must be written as a number: Vitest has to make room for it before the code runs`,
+    node.start,
+  );
 }

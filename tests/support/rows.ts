@@ -80,3 +80,10 @@ export function policyOf(more: Partial<Policy> = {}, baseline?: Baseline): Polic
     ...more,
   };
 }
+
+/** Every number of a tally as `[path, value]`, the names of a path in a list since they may hold dots. */
+export function leavesOf(tally: Tally, path: string[] = []): [string[], number][] {
+  return Object.entries(tally).flatMap(([key, value]): [string[], number][] =>
+    typeof value === 'number' ? [[[...path, key], value]] : leavesOf(value, [...path, key]),
+  );
+}

@@ -63,7 +63,7 @@ function pairFindings(
   compare('priority', 'PriorityMismatch', ['priority_']);
   const sources = truth.source_message_ids;
   const given = predicted.source_message_ids ?? [];
-  if (sources && [...sources].sort().join() !== [...new Set(given)].sort().join()) {
+  if (sources && [...new Set(sources)].sort().join() !== [...new Set(given)].sort().join()) {
     findings.push({
       path: at('source_message_ids'),
       title: 'SourceMismatch',

@@ -26,6 +26,9 @@ export const L1_METRICS = [
 /** Those of them that count something, and are no share or mean. */
 export const L1_COUNTS: readonly string[] = ['unresolved_labels', 'conflicting_matches', 'refused_matches'];
 
+/** Those of which less is better, so that a bare number as their bound would say the opposite of what is meant. */
+export const L1_LESS_IS_BETTER: readonly string[] = [...L1_COUNTS, 'priority_mae'];
+
 /** The prefix of the metrics that exist once a dimension: `per_dimension_f1.identity`. */
 export const PER_DIMENSION = 'per_dimension_f1.';
 

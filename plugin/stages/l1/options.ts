@@ -1,7 +1,7 @@
 import type { PairingOptions, Similarity, SimilarityName } from '../../metrics/index.ts';
 import { thresholdsFrom } from '../thresholds.ts';
 import type { Bound, Json, Thresholds } from '../types.ts';
-import { L1_METRICS } from './measure.ts';
+import { L1_LESS_IS_BETTER, L1_METRICS } from './measure.ts';
 
 /** How predictions are compared with the truth, and what a case has to reach. */
 export interface L1Options {
@@ -79,7 +79,7 @@ export function l1Rules(options: L1Options): { rules: L1Rules; thresholds: Thres
     "'drop' or 'false-positive'",
     unresolved,
   );
-  const thresholds = thresholdsFrom(rest, L1_METRICS, ALIASES);
+  const thresholds = thresholdsFrom(rest, L1_METRICS, ALIASES, L1_LESS_IS_BETTER);
   return {
     rules: { similarity, threshold, assignment, unresolved },
     thresholds: Object.keys(thresholds).length > 0 ? thresholds : { dimension_micro_f1: 1 },

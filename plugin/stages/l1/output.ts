@@ -16,7 +16,7 @@ const extractResult = z.object({
         content: z.string().max(MAX_CONTENT),
         dimensions: z.array(label).max(MAX_LABELS),
         memory_type: z.string().max(100).optional(),
-        priority: z.number().optional(),
+        priority: z.number().min(0).max(100).optional(),
         time_velocity: z.string().max(100).optional(),
         source_message_ids: z.array(label).max(MAX_LABELS).optional(),
       }),

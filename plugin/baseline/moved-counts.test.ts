@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Tally } from '../stages/tally.ts';
+import { movedCounts } from './moved-counts.ts';
+
+describe('movedCounts', () => {
+  it('name the numbers that differ; what is absent is 0', () => {
+    const before = { labels: { tp: 2, fp: 1 }, unresolved: { x: 1 } };
+    const now = { labels: { tp: 1, fp: 1 }, unresolved: {}, strict: 1, errors: 0 };
+    expect(movedCounts(before, now)).toEqual(['labels.tp 2 → 1', 'unresolved.x 1 → 0', 'strict 0 → 1']);
+    expect(movedCounts(before, now, 'l1.')[0]).toBe('l1.labels.tp 2 → 1');
+  });
+
+  it('of equal tallies are none', () => {
+    expect(movedCounts({ a: { b: 1 } }, { a: { b: 1 } })).toEqual([]);
+  });
+
+  it('of a branch that is new or gone are its numbers', () => {
+    expect(movedCounts({}, { a: { b: 1, c: 0 } })).toEqual(['a.b 0 → 1']);
+    expect(movedCounts({ a: { b: 1 } }, {})).toEqual(['a.b 1 → 0']);
+  });
+
+  it('keep names with dots apart', () => {
+    const before = { confusion: { 'a.b': { c: 1 }, a: { 'b.c': 2 } } };
+    const now = { confusion: { 'a.b': { c: 5 }, a: { 'b.c': 2 } } };
+    expect(movedCounts(before, now)).toHaveLength(1);
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('of a label called %s', (label) => {
+    const counted = JSON.parse(`{"unresolved": {"${label}": 1}}`) as Tally;
+    const none = JSON.parse('{"unresolved": {}}') as Tally;
+    expect(movedCounts(counted, none)).toEqual([`unresolved.${label} 1 → 0`]);
+    expect(movedCounts(none, counted)).toEqual([`unresolved.${label} 0 → 1`]);
+    expect(movedCounts(counted, counted)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostileSummary, UNPRINTABLE } from '../../tests/support/hostile.ts';
+import { baselineAfter, casesYaml, MISSING, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { reportOf } from './report-data.ts';
+import { summarise } from './summarise.ts';
+
+const META = { runId: 'r', timestamp: '2026-03-01T10:00:00.000Z', root: ROOT };
+const memory = (content: string, ...dimensions: string[]) => ({
+  content,
+  dimensions,
+  memory_type: 'persona',
+  priority: 50,
+  time_velocity: 'static',
+});
+const YAML = casesYaml([
+  {
+    case_id: 'a',
+    difficulty: 'easy',
+    expected_l1: { memories: [memory('lives in Oslo', 'identity', 'environment')] },
+  },
+  { case_id: 'b', difficulty: 'hard', expected_l1: { memories: [memory('writes Rust', 'skills')] } },
+]);
+const right = rightAnswers(YAML);
+const wrong = { ...right, a: [memory('lives in Oslo', 'identity', 'style')] };
+
+async function markdown(
+  answers: Parameters<typeof runSuite>[1],
+  more: Parameters<typeof runSuite>[2] = {},
+  interrupted = false,
+) {
+  const good = await runSuite(YAML, right, more);
+  const run = await runSuite(YAML, answers, more);
+  const summary = summarise(run, baselineAfter(good), { update: 'new', root: ROOT, interrupted });
+  return renderMarkdown(reportOf(summary, run.info!, META));
+}
+
+/** Cells of a table line; an escaped bar is part of its cell. */
+const cellsOf = (line: string) =>
+  line
+    .split(/(?<!\\)(?:\\\\)*\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+let text: string;
+beforeAll(async () => {
+  text = await markdown(wrong, { gates: { 'l1.dimension_micro_f1': 0.8 } });
+});
+
+describe('renderMarkdown', () => {
+  it('leads with the result and the counts', () => {
+    expect(text.split('\n')[0]).toBe('# memory: red');
+    expect(text).toContain('2 pass, 0 fail');
+  });
+
+  it('shows gates with value, bound, interval and result', () => {
+    // TP identity, skills; FP style; FN environment: 4 / (4 + 1 + 1)
+    const line = text
+      .split('\n')
+      .find((each) => each.includes('dimension\\_micro\\_f1') && each.includes('≥'))!;
+    expect(cellsOf(line).slice(0, 3)).toEqual(['l1.dimension\\_micro\\_f1', '0.6667', '≥ 0.80']);
+    expect(line).toContain('**missed**');
+  });
+
+  it('shows which labels were confused, per dimension and by slice', () => {
+    expect(text).toContain('| environment | style | 1 |');
+    expect(text).toContain('| environment | 0.00 | 0 | 0 | 1 |');
+    expect(text).toMatch(/\| easy \| 1\.00 \| 0\.50 \|/);
+  });
+
+  it('shows what changed against the baseline', () => {
+    expect(text).toMatch(/\| a \| changed \|.*environment\.fn 0 → 1/);
+  });
+
+  it('is in the language of its suite', async () => {
+    expect(await markdown(wrong, { locale: 'zh' })).toContain('## 门禁');
+  });
+
+  it('of a partial run says that it stands for nothing', async () => {
+    expect(await markdown(right, {}, true)).toMatch(/\*\*partial run\*\*.*gates are not judged/);
+  });
+
+  it('says when there is no baseline', async () => {
+    const run = await runSuite(YAML, right);
+    const summary = summarise(run, MISSING, { update: 'new', root: ROOT, interrupted: false });
+    expect(renderMarkdown(reportOf(summary, run.info!, META))).toContain('no baseline to compare with');
+  });
+
+  it('is the same for the same run', async () => {
+    expect(await markdown(wrong, { gates: { 'l1.dimension_micro_f1': 0.8 } })).toBe(text);
+  });
+});
+
+describe('hostile text', () => {
+  let hostile: string;
+  beforeAll(async () => {
+    const summary = await hostileSummary();
+    hostile = renderMarkdown(reportOf(summary, summary.run.info!, META));
+  });
+
+  it('is no HTML, link or mention', () => {
+    expect(hostile).toContain('evil');
+    expect(hostile).not.toContain('<script');
+    expect(hostile).not.toMatch(/\[x\]\(/);
+    expect(hostile).not.toContain('@everyone');
+  });
+
+  it('starts no line of its own', () => {
+    expect(hostile.split('\n').filter((line) => /^\s*(::|at evil|=cmd)/.test(line))).toEqual([]);
+  });
+
+  it('leaves every table with the columns of its head', () => {
+    for (const block of hostile.split('\n\n').filter((each) => each.startsWith('| '))) {
+      const [head, ...lines] = block.trim().split('\n');
+      for (const line of lines) expect([line, cellsOf(line).length]).toEqual([line, cellsOf(head!).length]);
+    }
+  });
+
+  it('brings no control character and no lone surrogate', () => {
+    expect(hostile).not.toMatch(UNPRINTABLE);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { l1 } from '../stages/l1/index.ts';
+import type { Target } from '../targets/types.ts';
+import { defineSuite, isSuiteName, type SuiteOptions } from './define-suite.ts';
+
+const target: Target = { describe: async () => ({ subject: { name: 'rules', version: '1' } }) };
+const minimal: SuiteOptions = { cases: 'x.yaml', target, stages: [l1()] };
+
+describe('defineSuite', () => {
+  it('fills in the documented defaults', () => {
+    const { target: make, stages, ...rest } = defineSuite(minimal);
+    expect(rest).toEqual({
+      name: undefined,
+      gates: { errors: { max: 0 } },
+      failOn: 'regression',
+      concurrency: 20,
+      timeout: 30_000,
+      locale: 'en',
+    });
+    expect(stages.map(({ name }) => name)).toEqual(['l1']);
+    expect(make()).toBe(target);
+  });
+
+  it('makes a target only when it is asked to', () => {
+    let made = 0;
+    const makeTarget = () => {
+      made += 1;
+      return target;
+    };
+    const definition = defineSuite({ ...minimal, target: makeTarget });
+    expect(made).toBe(0);
+    expect(definition.target()).toBe(target);
+    expect(made).toBe(1);
+  });
+
+  it('keeps what is set', () => {
+    const options = { name: 'memory-2', failOn: 'case', concurrency: 1, timeout: 5, locale: 'zh' } as const;
+    expect(defineSuite({ ...minimal, ...options })).toMatchObject(options);
+    expect(defineSuite({ ...minimal, gates: { pass_rate: 0.9 } }).gates).toEqual({
+      errors: { max: 0 },
+      pass_rate: { min: 0.9 },
+    });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['an unknown option', { concurency: 5 }, ['concurency', 'concurrency']],
+    ['a name with a slash', { name: '../x' }, ["'name'", '"../x"']],
+    ['an empty name', { name: '' }, ["'name'"]],
+    ['no target', { target: undefined }, ["'target'"]],
+    ['a target in words', { target: 'http://x' }, ["'target'", '"http://x"']],
+    ['null for a target', { target: null }, ["'target'", 'null']],
+    ['no stages', { stages: [] }, ["'stages'", '[]']],
+    ['a stage twice', { stages: [l1(), l1()] }, ["'stages'", "[ 'l1', 'l1' ]"]],
+    ['an unknown failOn', { failOn: 'always' }, ["'failOn'", "'regression'", '"always"']],
+    ['no concurrency', { concurrency: 0 }, ["'concurrency'", '0']],
+    ['half a concurrency', { concurrency: 1.5 }, ["'concurrency'", '1.5']],
+    ['concurrency in words', { concurrency: '5' }, ["'concurrency'", '"5"']],
+    ['no time', { timeout: 0 }, ["'timeout'", '0']],
+    ['time without end', { timeout: Infinity }, ["'timeout'"]],
+    ['another language', { locale: 'de' }, ["'locale'", '"de"']],
+    ['a gate on nothing', { gates: { pass_rat: 0.5 } }, ["'pass_rat'", "'pass_rate'"]],
+    [
+      'a gate on a stage that is not run',
+      { gates: { 'l2.section_hit_rate': 0.5 } },
+      ['l2.section_hit_rate', 'l1'],
+    ],
+  ])('refuses %s, naming it and what is allowed', (_, change, parts) => {
+    const define = () => defineSuite({ ...minimal, ...change } as SuiteOptions);
+    expect(define).toThrow(TypeError);
+    for (const part of parts) expect(define).toThrow(part);
+  });
+});
+
+describe('isSuiteName', () => {
+  it.each(['memory', 'memory-v2', 'M_1', '0', 'a'.repeat(100)])('%s is one', (name) => {
+    expect(isSuiteName(name)).toBe(true);
+  });
+
+  it.each(['', '-a', '_a', 'a b', 'a/b', '..', 'a.b', 'é', 'a\n', 'a'.repeat(101), 7, null, undefined])(
+    '%j is none',
+    (name) => {
+      expect(isSuiteName(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { baselineAfter, casesYaml, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import { formatReport, type Report, reportOf } from '../reporter/report-data.ts';
+import { summarise } from '../reporter/summarise.ts';
+import { verifyReport } from './verify-report.ts';
+
+type Labelled = { dimensions: string[] };
+
+const META = { runId: 'r', timestamp: '2026-03-01T10:00:00.000Z', root: ROOT };
+const memory = (content: string, ...dimensions: string[]) => ({
+  content,
+  dimensions,
+  memory_type: 'persona',
+  priority: 50,
+  time_velocity: 'static',
+});
+const YAML = casesYaml([
+  {
+    case_id: 'a',
+    difficulty: 'easy',
+    expected_l1: { memories: [memory('lives in Oslo', 'identity', 'status')] },
+  },
+  { case_id: 'b', difficulty: 'hard', expected_l1: { memories: [memory('writes Rust', 'skills')] } },
+  { case_id: 'c', difficulty: 'hard', split: 'holdout', expected_l1: { memories: [] } },
+  { case_id: 'd', difficulty: 'hard', expected_l1: { memories: [memory('has a dog', 'family')] } },
+  { case_id: 'e', skip: 'later', expected_l1: { memories: [] } },
+]);
+const right = rightAnswers(YAML);
+const gates = {
+  'l1.dimension_micro_f1': 0.5,
+  pass_rate: { min: 0.9, split: 'holdout' as const },
+  errors: { max: 1 },
+};
+
+async function makeReport(answers: Parameters<typeof runSuite>[1], interrupted = false): Promise<Report> {
+  const good = await runSuite(YAML, right, { gates });
+  const run = await runSuite(YAML, answers, { gates });
+  const summary = summarise(run, baselineAfter(good), { update: 'new', root: ROOT, interrupted });
+  return JSON.parse(formatReport(reportOf(summary, run.info!, META)));
+}
+
+let report: Report;
+beforeAll(async () => {
+  report = await makeReport({
+    ...right,
+    a: [memory('lives in Oslo', 'identity', 'style')],
+    d: new Error('down'),
+  });
+});
+
+describe('a report as it was written', () => {
+  it('is confirmed, and says how much was checked', () => {
+    const { differences, checked, rescored } = verifyReport(report);
+    expect(differences).toEqual([]);
+    expect(checked).toBeGreaterThan(100);
+    expect(rescored).toBe(3); // a, b and c; d ended in an error, e was skipped
+  });
+
+  it.each([
+    ['all right', right, false],
+    ['nothing predicted', {}, false],
+    ['all in error', Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [id, new Error('down')])), false],
+    ['partial', right, true],
+  ] as const)('is confirmed for a run that is %s', async (_, answers, interrupted) => {
+    expect(verifyReport(await makeReport(answers, interrupted)).differences).toEqual([]);
+  });
+});
+
+describe('a figure that was tampered with is named', () => {
+  const F1 = 'l1.dimension_micro_f1';
+
+  it.each<[string, (copy: Report) => void]>([
+    [`metrics.all.${F1}`, (copy) => (copy.metrics.all[F1] = 0.99)],
+    [`metrics.valid.${F1}`, (copy) => (copy.metrics.valid[F1] = null)],
+    ['metrics.all.pass_rate', (copy) => delete copy.metrics.all.pass_rate],
+    ['metrics.all.l1.invented', (copy) => (copy.metrics.all['l1.invented'] = 1)],
+    ['totals.l1.labels.tp', (copy) => ((copy.totals.l1!.labels as { tp: number }).tp += 1)],
+    [
+      'per_case.a.tallies.l1.labels.fp',
+      (copy) => ((copy.per_case[0]!.tallies.l1!.labels as { fp: number }).fp = 0),
+    ],
+    [`gates.${F1}.value`, (copy) => (gateOf(copy, F1).value = 1)],
+    [`gates.${F1}.met`, (copy) => (gateOf(copy, F1).met = !gateOf(copy, F1).met)],
+    ['gates.pass_rate.value', (copy) => (gateOf(copy, 'pass_rate').value = 0.5)],
+    [`slices.difficulty.easy.${F1}`, (copy) => (copy.slices.difficulty!.easy![F1] = 1)],
+    [`slices.split.holdout.pass_rate`, (copy) => (copy.slices.split!.holdout!.pass_rate = 0)],
+    ['summary.counts.pass', (copy) => (copy.summary.counts.pass = 4)],
+    ['summary.total_cases', (copy) => (copy.summary.total_cases = 6)],
+    ['summary.passed_p0', (copy) => (copy.summary.passed_p0 = !copy.summary.passed_p0)],
+    [`summary.p0_status.${F1}`, (copy) => (copy.summary.p0_status[F1] = 'not judged')],
+    [`gates.${F1}.interval.low`, (copy) => (gateOf(copy, F1).interval!.low = 0.99)],
+  ])('%s', (where, tamper) => {
+    const copy = structuredClone(report);
+    tamper(copy);
+    expect(verifyReport(copy).differences.map((difference) => difference.where)).toContain(where);
+  });
+
+  it('alone, with what is stored and what the rows give', () => {
+    const copy = structuredClone(report);
+    copy.metrics.all[F1] = 0.99;
+    // TP identity, skills; FP style; FN status, family: 4 / (4 + 1 + 2)
+    expect(verifyReport(copy).differences).toEqual([
+      { where: `metrics.all.${F1}`, stored: 0.99, recomputed: 4 / 7 },
+    ]);
+  });
+
+  it.each<[string, (copy: Report) => void]>([
+    [
+      'a prediction',
+      (copy) =>
+        ((copy.per_case[0]!.details.l1 as { predicted: Labelled[] }).predicted[0]!.dimensions = [
+          'identity',
+          'status',
+        ]),
+    ],
+    [
+      'a truth',
+      (copy) => ((copy.per_case[0]!.truth.l1 as unknown as Labelled[])[0]!.dimensions = ['identity']),
+    ],
+    [
+      'a verdict',
+      (copy) => (copy.per_case[0]!.verdict = copy.per_case[0]!.verdict === 'pass' ? 'fail' : 'pass'),
+    ],
+    ['a case taken out', (copy) => copy.per_case.splice(1, 1)],
+    ['a difficulty', (copy) => (copy.per_case[0]!.difficulty = 'hard')],
+    ['a gate made harder', (copy) => (gateOf(copy, F1).min = 0.99)],
+  ])('%s that no longer gives the figures is found', (_, tamper) => {
+    const copy = structuredClone(report);
+    tamper(copy);
+    expect(verifyReport(copy).differences.length).toBeGreaterThan(0);
+  });
+});
+
+function gateOf(copy: Report, name: string): Report['gates'][number] {
+  return copy.gates.find((gate) => gate.name === name)!;
+}
