@@ -29,6 +29,12 @@ describe('gates', () => {
     ['without its lower end', { min: 0.2, max: 0.4 }, { max: 0.4 }, 'gate m 0.20 … 0.40 → ≤ 0.40'],
     ['without its upper end', { min: 0.2, max: 0.4 }, { min: 0.2 }, 'gate m 0.20 … 0.40 → ≥ 0.20'],
     ['more tolerant', { min: 0.75 }, { min: 0.75, tolerance: 0.05 }, 'gate m ≥ 0.75 → ≥ 0.75 ± 0.05'],
+    [
+      'so tolerant that less gets through',
+      { min: 0.75 },
+      { min: 0.8, tolerance: 0.1 },
+      'gate m ≥ 0.75 → ≥ 0.80 ± 0.10',
+    ],
     ['taken over a part', { min: 0.75 }, { min: 0.75, split: 'tune' }, 'gate m ≥ 0.75 → ≥ 0.75 on tune'],
   ])('%s are looser', (_, before, now, text) => {
     expect(exam(before, now)).toEqual([text]);
@@ -123,4 +129,9 @@ describe('cases', () => {
       loosenedExam(baselineOf({ gone: caseRow() }), suiteInfo(), new Map([['fresh', caseRow()]])),
     ).toEqual([]);
   });
+});
+
+it('a gate raised by more than its new tolerance is not looser: less gets through', () => {
+  const before = baselineOf({}, { gates: { m: { min: 0.4 } } });
+  expect(loosenedExam(before, suiteInfo({ gates: { m: { min: 0.6, tolerance: 0.1 } } }), NONE)).toEqual([]);
 });

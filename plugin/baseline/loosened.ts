@@ -1,4 +1,4 @@
-import { gateBoundText } from '../scores/gates.ts';
+import { gateBoundText, limitsOf } from '../scores/gates.ts';
 import type { CaseRow, FailOn, SuiteInfo } from '../scores/types.ts';
 import { count, type Tally } from '../stages/tally.ts';
 import { boundOf } from '../stages/thresholds.ts';
@@ -25,9 +25,7 @@ export function loosenedExam(
       const now = info.gates[name];
       if (!now) return [`gate ${name} ${gateBoundText(name, before)} removed`];
       const looser =
-        isLooser(before, now) ||
-        (now.tolerance ?? 0) > (before.tolerance ?? 0) ||
-        (before.split === undefined && now.split !== undefined);
+        isLooser(limitsOf(before), limitsOf(now)) || (before.split === undefined && now.split !== undefined);
       return looser ? [`gate ${name} ${gateBoundText(name, before)} → ${gateBoundText(name, now)}`] : [];
     }),
     ...Object.entries(baseline.thresholds).flatMap(([stage, before]) => {

@@ -13,6 +13,7 @@ export interface CaliperMatchers<R = unknown> {
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: an augmentation must repeat Vitest's own type parameters
   interface Matchers<T = any> extends CaliperMatchers<T> {}
+  interface AsymmetricMatchersContaining extends CaliperMatchers {}
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */

@@ -57,10 +57,11 @@ export class CaliperReporter implements Reporter {
         timestamp: new Date().toISOString(),
         root,
       });
-      report = `${shownPath(root, await writeReports(data, root))}/report.md`;
+      report = `${await writeReports(data, root)}/report.md`;
     }
     this.#print(renderTerminal(summary, { report, baseline }, root));
-    if (process.env.GITHUB_ACTIONS === 'true') this.#print(renderAnnotations(summary, root));
+    if (process.env.GITHUB_ACTIONS === 'true')
+      this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
   }
 
@@ -100,13 +101,16 @@ export class CaliperReporter implements Reporter {
     process.exitCode = 1;
   }
 
+  #has(reporters: readonly string[]): boolean {
+    return this.#vitest!.config.reporters.some(
+      (reporter) => Array.isArray(reporter) && reporters.includes(String(reporter[0])),
+    );
+  }
+
   #print(lines: readonly string[]): void {
     if (lines.length === 0) return;
-    const { config, logger } = this.#vitest!;
-    const document = config.reporters.some(
-      (reporter) => Array.isArray(reporter) && DOCUMENT_REPORTERS.includes(String(reporter[0])),
-    );
-    if (document) logger.error(lines.join('\n'));
+    const { logger } = this.#vitest!;
+    if (this.#has(DOCUMENT_REPORTERS)) logger.error(lines.join('\n'));
     else logger.log(lines.join('\n'));
   }
 }

@@ -3,6 +3,7 @@ import { count } from '../stages/tally.ts';
 import type { Measures } from '../stages/types.ts';
 import { escapeCsvCell } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
+import { oneLine } from './shared.ts';
 
 type Cell = string | number | null;
 
@@ -53,7 +54,7 @@ export function renderCsv(report: Report): string {
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : escapeCsvCell(cell);
+  return typeof cell === 'number' ? String(cell) : escapeCsvCell(oneLine(cell));
 }
 
 function metric({ l1 }: Measured, name: string): number | null {

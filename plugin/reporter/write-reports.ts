@@ -11,10 +11,10 @@ export const RESULTS_FOLDER = 'results';
 /**
  * Writes `report.json`, `report.md` and `per_case.csv` below `results/<suite>/`, each in one step.
  *
- * @returns the folder, relative to the root
+ * @returns the folder, relative to the root, with `/`
  */
 export async function writeReports(report: Report, root: string): Promise<string> {
-  const folder = join(RESULTS_FOLDER, report.suite);
+  const folder = `${RESULTS_FOLDER}/${report.suite}`;
   await mkdir(join(root, folder), { recursive: true });
   await Promise.all([
     writeFileAtomic(join(root, folder, 'report.json'), formatReport(report)),

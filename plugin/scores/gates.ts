@@ -1,4 +1,4 @@
-import { boundText, figure, isBound } from '../stages/thresholds.ts';
+import { boundText, figure, isBound, keeps } from '../stages/thresholds.ts';
 import type { Bound, Measures } from '../stages/types.ts';
 import { nearestName } from '../yaml/index.ts';
 import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
@@ -49,7 +49,7 @@ export function checkGates(
   return Object.entries(gates).map(([name, gate]) => {
     const measure = measuresOf(gate.split)[name];
     const value = measure?.value ?? null;
-    return { name, gate, value, met: value !== null && withinGate(value, gate) };
+    return { name, gate, value, met: keeps(value, limitsOf(gate)) };
   });
 }
 
@@ -66,11 +66,12 @@ export function gateBoundText(name: string, gate: Gate): string {
   return `${boundText(gate, whole)}${tolerance}${gate.split ? ` on ${gate.split}` : ''}`;
 }
 
-function withinGate(value: number, { min, max, tolerance = 0 }: Gate): boolean {
-  return (
-    (min === undefined || value >= decimal(min - tolerance)) &&
-    (max === undefined || value <= decimal(max + tolerance))
-  );
+/** The outermost values that a gate lets through: its bounds and its tolerance taken together. */
+export function limitsOf({ min, max, tolerance = 0 }: Gate): { min?: number; max?: number } {
+  return {
+    ...(min === undefined ? {} : { min: decimal(min - tolerance) }),
+    ...(max === undefined ? {} : { max: decimal(max + tolerance) }),
+  };
 }
 
 /** A difference of decimals as people mean it: 0.8 − 0.1 is 0.7, not 0.7000000000000001. */

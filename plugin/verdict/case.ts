@@ -36,8 +36,12 @@ export function caseVerdict(result: CaseResult, policy: Policy): CaseVerdict {
   if (policy.failOn === 'gate') return { red: false, reason: 'not gated: only gates count' };
   const standing = againstBaseline(result, policy);
   if (policy.failOn === 'case') return { red: true, reason: standing.reason };
-  if (policy.update === 'all') return { red: false, reason: 'accepted' };
-  return standing;
+  return policy.update === 'all' && canAccept(policy) ? { red: false, reason: 'accepted' } : standing;
+}
+
+/** Whether `-u` can store what it is asked to accept. */
+function canAccept({ baseline, caliberDifferences }: Policy): boolean {
+  return baseline.state !== 'broken' && caliberDifferences.length === 0;
 }
 
 function againstBaseline(result: CaseResult, policy: Policy): CaseVerdict {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
-import { checkSet, type LoadedCase, type Problem } from '../cases/index.ts';
+import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
 import { lintSuite } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import { isSuiteName } from '../runtime/define-suite.ts';
-import { contentHash, SourceText, toProblem } from '../yaml/index.ts';
+import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
 
@@ -81,6 +81,8 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
     content.cases.map((loaded) => ({ loaded, file: content.file })),
   );
 
+  problems.push(...cases.filter(({ loaded }) => loaded.case.case_id === GATE_TEST).map(reservedId));
+
   const registryFolder = source.registry === null ? null : resolve(folder, source.registry);
   const loadedRegistry = registryFolder === null ? null : loadRegistry(registryFolder);
   if (loadedRegistry) problems.push(...loadedRegistry.problems);
@@ -118,6 +120,16 @@ function templatesHash(templates: readonly Template[]): string {
   return contentHash(
     templates.map(({ name, sections }) => ({ name, sections: sections.map(({ places, ...rest }) => rest) })),
   );
+}
+
+function reservedId({ loaded, file }: KnownSuite['cases'][number]): Problem {
+  return problemsOnDisk()(file, {
+    code: 'unsafe-case-id',
+    message: `the case id '${GATE_TEST}' is taken, by the test that holds the suite's gates`,
+    hint: 'give the case another id',
+    place: positionOf(loaded, ['case_id']),
+    case_id: loaded.case.case_id,
+  });
 }
 
 function suiteProblem(message: string, file: string, text: string, offset: number, hint?: string): Problem {

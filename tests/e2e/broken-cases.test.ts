@@ -105,3 +105,57 @@ test('a hand-written test in an *.eval.ts file is left alone', async () => {
   expect(run.code, run.output).toBe(0);
   expect(run.output).toContain('✓ evals/plain.eval.ts (1 test)');
 });
+
+test('a case that no stage of the suite reads is skipped with that note, never passed', async () => {
+  project = memoryProject({ cases });
+  const extra = [
+    '  - case_id: rag-001',
+    '    question: How much is it?',
+    '    expect_doc: [prices]',
+    '    expect_tokens: ["12"]',
+  ].join('\n');
+  project.write({ 'cases/demo.yaml': `${project.read('cases/demo.yaml')}${extra}\n` });
+  const run = await project.vitest(['--reporter=verbose']);
+  expect(run.code, run.output).toBe(0);
+  expect(run.output).toContain('nothing to score: l1 reads expected_l1');
+  expect(run.output).toContain('3 (2 pass, 1 skip)');
+});
+
+test('a case may not be called as the test that holds the gates', async () => {
+  project = memoryProject({ cases: [...cases, { case_id: 'gate', memories: [] }] });
+  const run = await project.vitest();
+  expect(run.code).toBe(1);
+  expect(run.output).toMatch(/cases\/demo\.yaml:\d+:\d+ {2}unsafe-case-id/);
+});
+
+test('two projects of one run report each below its own root, and the reporter runs once', async () => {
+  project = memoryProject({ cases });
+  const files = [
+    'cases/demo.yaml',
+    'registry/dimensions.yaml',
+    'registry/aliases.yaml',
+    'evals/target.js',
+    'evals/script.json',
+  ];
+  for (const name of ['one', 'two']) {
+    for (const file of files) project.write({ [`${name}/${file}`]: project.read(file) });
+    project.write({ [`${name}/evals/${name}.eval.ts`]: suiteSource() });
+  }
+  project.remove('evals');
+  project.write({
+    'vitest.config.ts': [
+      "import { caliper } from 'vitest-caliper';",
+      "import { defineConfig } from 'vitest/config';",
+      "const project = (name: string) => ({ root: import.meta.dirname + '/' + name, plugins: [caliper()], test: { name } });",
+      "export default defineConfig({ root: import.meta.dirname, test: { projects: [project('one'), project('two')] } });",
+    ].join('\n'),
+  });
+  const run = await project.vitest();
+  expect(run.code, run.output).toBe(0);
+  for (const name of ['one', 'two']) {
+    expect(run.output.split(`caliper  ${name} `)).toHaveLength(2);
+    expect(project.has(`${name}/baselines/${name}.json`)).toBe(true);
+    expect(project.has(`${name}/results/${name}/report.json`)).toBe(true);
+  }
+  expect(run.output).toContain('report: results/one/report.md');
+});

@@ -123,3 +123,25 @@ test('verify confirms the report, and names a figure that was tampered with', as
   expect(bad.code).toBe(1);
   expect(bad.stderr).toContain('metrics.all.l1.memory_recall: the report says 0.5, its rows give 1');
 });
+
+test('under GitHub Actions a flip is annotated once, at its YAML line', async () => {
+  project.edit('registry/aliases.yaml', '- 习惯', '- 习性');
+  const red = await project.vitest([], { GITHUB_ACTIONS: 'true' });
+  const annotations = red.output.split('\n').filter((line) => /^::(error|warning) /.test(line));
+  const ofCase = annotations.filter((line) => line.includes('eval-002'));
+  expect(ofCase).toHaveLength(1);
+  expect(ofCase[0]).toMatch(/^::error .*file=.*cases\/demo\.yaml.*line=\d+/);
+  project.write({ 'evals/demo.eval.ts': suiteSource("failOn: 'gate',") });
+  const tolerated = await project.vitest([], { GITHUB_ACTIONS: 'true' });
+  expect(tolerated.output).toMatch(
+    /^::warning file=cases\/demo\.yaml,line=\d+,col=\d+,title=demo eval-002%3A regressed::l1 dimension_micro_f1 0\.00 < 0\.80/m,
+  );
+});
+
+test('-u under another caliber accepts nothing, and says so of no case', async () => {
+  project.write({ 'evals/demo.eval.ts': suiteSource('stages: [l1({ f1: 0.8, threshold: 0.6 })],') });
+  const run = await project.vitest(['-u', '--reporter=verbose']);
+  expect(run.code).toBe(1);
+  expect(run.output).not.toContain('accepted');
+  expect(run.output).toContain('the baseline is not comparable');
+});

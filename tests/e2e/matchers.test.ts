@@ -16,6 +16,10 @@ test('threshold', () => expect(wrong).toMatchDimensions(truth, { f1: 0.6 }));
 test('not', () => expect(wrong).not.toMatchDimensions(truth));
 test('asymmetric', () => expect({ answer: right }).toEqual({ answer: expect.toMatchDimensions(truth) }));
 test('asymmetric not', () => expect({ answer: wrong }).toEqual({ answer: expect.not.toMatchDimensions(truth) }));
+test('a truth that states less than the prediction', () => {
+  const full = [{ ...right[0], priority: 50, memory_type: 'persona', time_velocity: 'static' }];
+  expect(full).toMatchDimensions(truth, { f1: 1, strict: 1 });
+});
 test('FAILS below', () => expect(wrong).toMatchDimensions(truth));
 test('FAILS not', () => expect(right).not.toMatchDimensions(truth));
 test('FAILS option', () => expect(right).toMatchDimensions(truth, { f2: 1 }));
@@ -46,7 +50,7 @@ test('passes, fails, negates and nests as any matcher', () => {
     testResults: { assertionResults: { title: string; status: string }[] }[];
   }>('out.json');
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  expect(results).toHaveLength(11);
+  expect(results).toHaveLength(12);
   for (const { title, status } of results) {
     expect(`${title}: ${status}`).toBe(`${title}: ${title.startsWith('FAILS') ? 'failed' : 'passed'}`);
   }

@@ -49,7 +49,7 @@ function pairFindings(
     title: string,
     metrics: string[],
   ): void => {
-    if (predicted[field] === truth[field]) return;
+    if (truth[field] === undefined || predicted[field] === truth[field]) return;
     const received = predicted[field] === undefined ? 'none' : labelText(String(predicted[field]));
     findings.push({
       path: at(field),

@@ -41,23 +41,23 @@ export const PER_DIMENSION = 'per_dimension_f1.';
  */
 export function measureL1(tally: Tally): Measures {
   const pairs = count(tally, 'pairs', 'count');
-  const overPairs = (key: string): Measure => ({
-    ...rate(count(tally, 'pairs', key), pairs),
-    of: { count: pairs, unit: 'pairs' },
-  });
+  const overPairs = (key: string, unstated: string): Measure => {
+    const stated = pairs - count(tally, 'pairs', unstated);
+    return { ...rate(count(tally, 'pairs', key), stated), of: { count: stated, unit: 'pairs' } };
+  };
   const given = count(tally, 'pairs', 'priority_given');
   const cases = count(tally, 'cases');
   const measures: Measures = {
     ...prf('dimension_micro_', tally, 'labels', 'labels'),
     strict_match_rate: { ...rate(count(tally, 'strict'), cases), of: { count: cases, unit: 'cases' } },
     ...prf('memory_', tally, 'memories', 'memories'),
-    memory_type_accuracy: overPairs('type_correct'),
-    time_velocity_accuracy: overPairs('velocity_correct'),
+    memory_type_accuracy: overPairs('type_correct', 'type_unstated'),
+    time_velocity_accuracy: overPairs('velocity_correct', 'velocity_unstated'),
     priority_mae: {
       value: ratio(count(tally, 'pairs', 'priority_error'), given),
       of: { count: given, unit: 'pairs' },
     },
-    priority_within_10: overPairs('priority_within_10'),
+    priority_within_10: overPairs('priority_within_10', 'priority_unstated'),
     ...prf('source_', tally, 'sources', 'source messages'),
     unresolved_labels: { value: count(tally, 'unresolved_labels') },
     conflicting_matches: { value: count(tally, 'conflicting_matches') },

@@ -84,12 +84,16 @@ export function countedAs(label: string): string {
   return labelText(label.normalize('NFC'));
 }
 
+/**
+ * What is compared over pairs. A hand-written truth may leave a field out; such a pair counts in no denominator of
+ * that field, which is why the counts of unstated fields stand beside the others where there are any.
+ */
 function pairTally(
   truth: readonly GroundTruthMemory[],
   predicted: readonly NormalisedMemory[],
   { pairs }: Pairing,
 ): Tally {
-  const tally = {
+  const tally: Record<string, number> = {
     count: pairs.length,
     type_correct: 0,
     velocity_correct: 0,
@@ -97,16 +101,23 @@ function pairTally(
     priority_error: 0,
     priority_within_10: 0,
   };
+  const add = (key: string, by = 1): void => {
+    tally[key] = (tally[key] ?? 0) + by;
+  };
   for (const pair of pairs) {
-    const expected = truth[pair.truth]!;
+    const expected: Partial<GroundTruthMemory> = truth[pair.truth]!;
     const actual = predicted[pair.predicted]!;
-    if (actual.memory_type === expected.memory_type) tally.type_correct += 1;
-    if (actual.time_velocity === expected.time_velocity) tally.velocity_correct += 1;
-    if (actual.priority === undefined) continue;
-    const distance = Math.abs(actual.priority - expected.priority);
-    tally.priority_given += 1;
-    tally.priority_error += distance;
-    if (distance <= 10) tally.priority_within_10 += 1;
+    if (expected.memory_type === undefined) add('type_unstated');
+    else if (actual.memory_type === expected.memory_type) add('type_correct');
+    if (expected.time_velocity === undefined) add('velocity_unstated');
+    else if (actual.time_velocity === expected.time_velocity) add('velocity_correct');
+    if (expected.priority === undefined) add('priority_unstated');
+    else if (actual.priority !== undefined) {
+      const distance = Math.abs(actual.priority - expected.priority);
+      add('priority_given');
+      add('priority_error', distance);
+      if (distance <= 10) add('priority_within_10');
+    }
   }
   return tally;
 }

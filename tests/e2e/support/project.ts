@@ -25,6 +25,7 @@ export class FixtureProject {
     mkdirSync(parent, { recursive: true });
     this.root = mkdtempSync(join(parent, 'p-'));
     this.write({
+      'package.json': '{ "private": true, "type": "module" }\n',
       'vitest.config.ts': [
         "import { caliper } from 'vitest-caliper';",
         "import { defineConfig } from 'vitest/config';",

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { type GroundTruthMemory, parseCaseFile } from '../../plugin/cases/index.ts';
+import { similarity, wilson } from '../../plugin/metrics/index.ts';
+import { loadRegistry } from '../../plugin/registry/index.ts';
+import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
+import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
+import { l1Rules } from '../../plugin/stages/l1/options.ts';
+import { checkExtractResult, normaliseMemories } from '../../plugin/stages/l1/output.ts';
+import { sumTallies, type Tally } from '../../plugin/stages/tally.ts';
+import { missedThresholds } from '../../plugin/stages/thresholds.ts';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const page = readFileSync(at('docs/metrics.md'), 'utf8');
+
+type Figures = Record<string, number | null>;
+
+/** The texts of the page's fenced blocks in a language, in order. */
+function blocks(language: string): string[] {
+  return [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, info]) => info === language)
+    .map(([, , text]) => text!);
+}
+
+const [answer, pairing, tally, metrics, negative, both, failed] = blocks('json').map((text) =>
+  JSON.parse(text),
+);
+
+const { cases, problems } = parseCaseFile(blocks('yaml')[0]!, 'docs/metrics.md');
+const { registry } = loadRegistry(at('cases/registry'));
+const { rules } = l1Rules({});
+const truth: readonly GroundTruthMemory[] = cases[0]!.case.expected_l1!.memories;
+const score = scoreL1(truth, normaliseMemories(checkExtractResult(answer), registry), rules);
+const silence = scoreL1([], [], rules);
+
+/** Rounded as on the page. */
+function rounded(value: number | null | undefined): number | null | undefined {
+  return typeof value === 'number' ? Number(value.toFixed(4)) : value;
+}
+
+function figures(of: Tally): Figures {
+  return Object.fromEntries(
+    Object.entries(measureL1(of)).map(([name, { value }]) => [name, rounded(value) ?? null]),
+  );
+}
+
+/** A tally without its prototype-less branches, as JSON. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test('the case of the page is sound, and its blocks are the ones that are read here', () => {
+  expect(problems).toEqual([]);
+  expect(blocks('yaml')).toHaveLength(1);
+  expect(blocks('json')).toHaveLength(7);
+});
+
+test('pairs and refusals', () => {
+  const { pairs, refused } = score.detail as unknown as Record<string, { similarity: number }[]>;
+  const round = (list: { similarity: number }[]) =>
+    list.map((entry) => ({ ...entry, similarity: rounded(entry.similarity) }));
+  expect({ pairs: round(pairs!), refused: round(refused!) }).toEqual(pairing);
+});
+
+test('the tally', () => {
+  expect(plain(score.tally)).toEqual(tally);
+});
+
+test('every metric', () => {
+  expect(figures(score.tally)).toEqual(metrics);
+});
+
+test('the table has a row for every metric, and its fractions are the values', () => {
+  const rows = new Map(
+    [...page.matchAll(/^\| `([\w.<>]+)` +\|.*\| ([^|]*[^|\s]) +\|$/gm)].map(([, name, cell]) => [name, cell]),
+  );
+  for (const name of L1_METRICS) {
+    const cell = rows.get(name);
+    expect(cell, name).toMatch(/^\d+( \/ \d+ = [\d.]+)?$/);
+    const [, top, bottom, shown] = /^(\d+)(?: \/ (\d+) = ([\d.]+))?$/.exec(cell!)!;
+    const value = bottom === undefined ? Number(top) : Number(top) / Number(bottom);
+    expect(rounded(value), name).toBe(metrics[name]);
+    if (shown !== undefined) expect(Number(shown), name).toBe(metrics[name]);
+  }
+  expect(rows.get('per_dimension_f1.<dimension>')).toBe('`habits` 2 / 4 = 0.5');
+});
+
+test('a negative case, the suite of both, and the first case in error', () => {
+  expect(figures(silence.tally)).toMatchObject(negative);
+  const strictest = { dimension_micro_f1: 1, memory_recall: 1, strict_match_rate: 1 };
+  expect(missedThresholds(measureL1(silence.tally), strictest, silence.nullMeets)).toEqual([]);
+  expect(figures(sumTallies([score.tally, silence.tally]))).toMatchObject(both);
+  const error = l1().nothing(cases[0]!.case, { registry });
+  expect(figures(error)).toMatchObject(failed);
+  expect(l1().nothing({ ...cases[0]!.case, expected_l1: { memories: [] } }, { registry }).strict).toBe(0);
+});
+
+test('what the page says of single texts', () => {
+  const dice = similarity('dice');
+  expect(dice('Allergic to peanuts', 'Allergic to seafood')).toBe(0.625);
+  expect(rounded(dice('Runs five kilometres every morning', 'Runs every morning'))).toBe(0.6818);
+  const interval = wilson(3, 5)!;
+  expect(page).toContain(
+    `low: ${String(interval.low).slice(0, 6)}…, high: ${String(interval.high).slice(0, 6)}…`,
+  );
+});
