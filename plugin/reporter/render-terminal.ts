@@ -2,20 +2,14 @@ import c from 'tinyrainbow';
 import { gateBoundText } from '../scores/gates.ts';
 import { isCountMetric } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
-import {
-  changeWords,
-  dimensionsByF1,
-  HEADLINES,
-  oneLine,
-  placeOfCase,
-  shownPath,
-  valueText,
-} from './shared.ts';
+import { flipLines, placeText, reasonLines } from './render-flips.ts';
+import { dimensionsByF1, HEADLINES, oneLine, shownPath, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
+import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { type Words, wordsOf } from './words.ts';
 
-const MAX_LISTED = 20;
 const MAX_NAMED = 10;
+const MAX_EXPLAINED = 5;
 const WORST = 5;
 
 /** Where a run's files went, and what became of the baseline, in words. */
@@ -59,7 +53,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
       .filter(({ kind }) => kind === 'baseline')
       .map(({ message }) => `  ${c.red(oneLine(message))}`),
     ...listLines(words.loosened, summary.loosened, words, c.yellow),
-    ...toleratedLines(summary, words),
+    ...toleratedLines(summary, words, root),
     ...nowPassingLines(summary, words),
     ...worstLines(summary, words),
     ...sliceLines(summary, words),
@@ -72,10 +66,6 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
 function caliberText({ run }: SuiteSummary): string {
   const { l1 } = (run.info?.caliber.stages ?? {}) as { l1?: { similarity: string; threshold: number } };
   return l1 ? c.dim(` · ${l1.similarity.split(':')[0]} ≥ ${l1.threshold}`) : '';
-}
-
-function line(label: string, text: string): string {
-  return `  ${c.dim(`${label}:`)} ${text}`;
 }
 
 function warningLines({ warnings }: SuiteSummary, words: Words, root: string): string[] {
@@ -144,55 +134,6 @@ function named(ids: readonly string[], words: Words): string {
   return `${ids.length} (${ids.slice(0, MAX_NAMED).join(', ')}${more > 0 ? `, +${more} ${words.more}` : ''})`;
 }
 
-function flipLines(summary: SuiteSummary, words: Words, root: string): string[] {
-  if (summary.baseline.state === 'missing') return [line(words.flips, words.noBaseline)];
-  if (summary.baseline.state === 'broken' || summary.baseline.differences.length > 0) return [];
-  const { changes } = summary;
-  if (changes.length === 0) return [line(words.flips, words.noFlips)];
-  const counts = new Map<string, number>();
-  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
-  const weight = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];
-  const sorted = [...changes].sort((a, b) => weight.indexOf(a.kind) - weight.indexOf(b.kind));
-  const results = new Map(summary.cases.map(({ result }) => [result.case_id, result]));
-  const shown = sorted.slice(0, MAX_LISTED).flatMap((change) => {
-    const result = results.get(change.case_id);
-    const place = placeOfCase(summary, change.case_id);
-    const first = result?.findings[0];
-    const at = change.kind === 'regressed' && first ? first : place;
-    const where = at ? c.cyan(`${shownPath(root, at.file)}:${at.line}:${at.col}`) : '';
-    const moved =
-      change.before && change.now
-        ? c.dim(` ${words.verdict[change.before]} → ${words.verdict[change.now]}`)
-        : '';
-    const head = `    ${paint(change.kind)(changeWords(change, words))}  ${change.case_id}${moved}  ${where}`;
-    if (change.kind !== 'regressed' || !result) return [head];
-    const causes = [
-      ...result.missed,
-      ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${oneLine(message)}`),
-    ];
-    return [
-      head,
-      ...causes.map((cause) => `        ${cause}`),
-      ...result.findings.flatMap(({ message }) =>
-        message
-          .split('\n')
-          .slice(1, 4)
-          .map((text) => c.dim(`        ${text.trim()}`)),
-      ),
-    ];
-  });
-  return [
-    line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
-    ...shown,
-    ...moreLine(changes.length - MAX_LISTED, words),
-  ];
-}
-
-function paint(kind: string): (text: string) => string {
-  if (kind === 'regressed' || kind === 'removed' || kind === 'newly-skipped') return c.red;
-  return kind === 'fixed' ? c.green : c.yellow;
-}
-
 function listLines(
   label: string,
   items: readonly string[],
@@ -204,19 +145,21 @@ function listLines(
   return [`  ${color(label)}`, ...shown, ...moreLine(items.length - shown.length, words)];
 }
 
-function toleratedLines({ cases }: SuiteSummary, words: Words): string[] {
+/** Failures that are let through, in a partial run with their reasons: whoever runs one case wants to see why it fails. */
+function toleratedLines(summary: SuiteSummary, words: Words, root: string): string[] {
+  const { cases, partial } = summary;
   const tolerated = cases.filter(
     ({ result, red }) => !red && result.verdict !== 'pass' && result.verdict !== 'skip',
   );
   if (tolerated.length === 0) return [];
+  const ids = tolerated.map(({ result }) => result.case_id);
+  const explained = partial ? tolerated.slice(0, MAX_EXPLAINED) : [];
   return [
-    line(
-      words.known,
-      named(
-        tolerated.map(({ result }) => result.case_id),
-        words,
-      ),
-    ),
+    line(words.known, named(ids, words)),
+    ...explained.flatMap(({ result, reason }) => [
+      `    ${result.case_id}  ${c.dim(oneLine(reason))}  ${placeText(summary, result.case_id, result, root)}`,
+      ...reasonLines(result),
+    ]),
   ];
 }
 
@@ -256,8 +199,4 @@ function sliceLines({ slices }: SuiteSummary, words: Words): string[] {
     });
     return [line(words.slices[key], texts.join(' · '))];
   });
-}
-
-function moreLine(count: number, words: Words): string[] {
-  return count > 0 ? [c.dim(`    +${count} ${words.more}`)] : [];
 }

@@ -1,0 +1,69 @@
+import c from 'tinyrainbow';
+import type { CaseResult } from '../scores/types.ts';
+import { changeWords, oneLine, placeOfCase, shownPath } from './shared.ts';
+import type { SuiteSummary } from './summarise.ts';
+import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
+import type { Words } from './words.ts';
+
+const WEIGHT = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];
+const MAX_FINDINGS = 3;
+const MAX_FINDING_LINES = 4;
+
+/** How the cases stand against the baseline, the worst first, and why a case that fails does. */
+export function flipLines(summary: SuiteSummary, words: Words, root: string): string[] {
+  if (summary.baseline.state === 'missing') return [line(words.flips, words.noBaseline)];
+  if (summary.baseline.state === 'broken' || summary.baseline.differences.length > 0) return [];
+  const { changes } = summary;
+  if (changes.length === 0) return [line(words.flips, words.noFlips)];
+  const counts = new Map<string, number>();
+  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
+  const sorted = [...changes].sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+  const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
+  const shown = sorted.slice(0, MAX_LISTED).flatMap((change) => {
+    const entry = judged.get(change.case_id);
+    const explained = change.kind === 'regressed' || entry?.red ? entry : undefined;
+    const moved =
+      change.before && change.now
+        ? c.dim(` ${words.verdict[change.before]} → ${words.verdict[change.now]}`)
+        : '';
+    const where = placeText(summary, change.case_id, explained?.result, root);
+    const head = `    ${paint(change.kind)(changeWords(change, words))}  ${change.case_id}${moved}  ${where}`;
+    return [head, ...(explained ? reasonLines(explained.result) : [])];
+  });
+  return [
+    line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
+    ...shown,
+    ...moreLine(changes.length - MAX_LISTED, words),
+  ];
+}
+
+/** `file:line:col` of the first field that is wrong, or of the case. */
+export function placeText(
+  summary: SuiteSummary,
+  caseId: string,
+  result: CaseResult | undefined,
+  root: string,
+): string {
+  const at = result?.findings[0] ?? placeOfCase(summary, caseId);
+  return at ? c.cyan(`${shownPath(root, at.file)}:${at.line}:${at.col}`) : '';
+}
+
+/** Which thresholds a case missed or which errors it met, and the first differences that explain it. */
+export function reasonLines(result: CaseResult): string[] {
+  const causes = [
+    ...result.missed,
+    ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${oneLine(message)}`),
+  ];
+  const details = result.findings
+    .slice(0, MAX_FINDINGS)
+    .flatMap(({ message }) => message.split('\n').slice(0, MAX_FINDING_LINES));
+  return [
+    ...causes.map((cause) => `        ${cause}`),
+    ...details.map((text) => c.dim(`        ${text.trim()}`)),
+  ];
+}
+
+function paint(kind: string): (text: string) => string {
+  if (kind === 'regressed' || kind === 'removed' || kind === 'newly-skipped') return c.red;
+  return kind === 'fixed' ? c.green : c.yellow;
+}
