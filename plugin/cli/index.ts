@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
+import { type BlessOptions, blessCase } from './bless.ts';
+import { type CheckOptions, checkCases } from './check.ts';
 import { printSchema } from './schema.ts';
 import { verifyReports } from './verify.ts';
 
@@ -15,6 +17,27 @@ export type ExitCode = 0 | 1 | 2;
 export async function main(argv: string[]): Promise<ExitCode> {
   const cli = cac('caliper');
   let code: ExitCode = 0;
+  cli
+    .command(
+      'check [...files]',
+      'Check case files (globs); without any, those of every suite, each with its own registry and templates',
+    )
+    .option('--registry <folder>', 'Folder of dimensions.yaml and aliases.yaml')
+    .option('--templates <glob>', 'Section templates')
+    .option('--json', 'Print one JSON document instead of text')
+    .action(async (files: string[], options: CheckOptions) => {
+      code = await checkCases(files, options);
+    });
+  cli
+    .command(
+      'bless <case id>',
+      'Make the prediction of the last run the ground truth of a case, after a look at the difference',
+    )
+    .option('--suite <name>', 'Whose run, where several suites have the case')
+    .option('--yes', 'Do not ask')
+    .action(async (caseId: string, options: BlessOptions) => {
+      code = await blessCase(caseId, options);
+    });
   cli
     .command('schema', 'Print the JSON Schema of case files')
     .option('--out <file>', 'Write it to a file instead')

@@ -138,8 +138,8 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
     const { case: evalCase } = entry.loaded;
     const { slices, ...rest } = result;
     const memories = evalCase.expected_l1?.memories;
-    const truth = memories?.map(safeTruth);
-    const altered = JSON.stringify(truth) !== JSON.stringify(memories);
+    const truth = memories && storableTruth(memories);
+    const altered = truth !== memories;
     return [
       {
         ...rest,
@@ -159,10 +159,12 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
   });
 }
 
-function safeTruth(memory: GroundTruthMemory): GroundTruthMemory {
-  return JSON.parse(
-    JSON.stringify(memory, (_, value) => (typeof value === 'string' ? storable(value) : value)),
-  );
+/** The truth with every text safe to store; the very same one where all of them are, as nearly always. */
+function storableTruth(memories: readonly GroundTruthMemory[]): readonly GroundTruthMemory[] {
+  const text = JSON.stringify(memories);
+  if (storable(text) === text) return memories;
+  const safe = JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value));
+  return JSON.stringify(safe) === text ? memories : safe;
 }
 
 /** Set by the stage where the stored prediction is not, to the letter, what was scored. */

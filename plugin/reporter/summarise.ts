@@ -6,7 +6,7 @@ import type { Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
-import type { CaseResult, CaseSlices } from '../scores/types.ts';
+import type { CaseResult, CaseSlices, Gate } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
@@ -81,22 +81,18 @@ export function summarise(
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
   const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
   const changeOf = new Map(changes.map((change) => [change.case_id, change]));
-  const over = (split?: 'tune' | 'holdout'): [string, CaseResult][] =>
+  const rows = (split: Gate['split']): [string, CaseResult][] =>
     [...results].filter(([, result]) => !split || result.slices.split === split);
-  const aggregates = new Map(
-    [undefined, 'tune' as const, 'holdout' as const].map((split) => [split, aggregate(over(split))]),
-  );
-  const gates = checkGates(policy.gates, (split) => aggregates.get(split)!.measures).map((gate) => {
+  const all = once((split: Gate['split']) => aggregate(rows(split)));
+  const valid = once((split: Gate['split']) => aggregateValid(rows(split)));
+  const gates = checkGates(policy.gates, (split) => all(split).measures).map((gate): JudgedGate => {
+    const { name } = gate;
     const { split } = gate.gate;
-    const rows = over(split);
+    const members = rows(split).map(([, result]) => result);
     return {
       ...gate,
-      interval: intervalOf(
-        gate.name,
-        aggregates.get(split)!.measures[gate.name],
-        rows.map(([, result]) => result),
-      ),
-      valid: aggregateValid(rows).measures[gate.name]?.value ?? null,
+      interval: intervalOf(name, all(split).measures[name], members),
+      valid: valid(split).measures[name]?.value ?? null,
     };
   });
   const cases = [...results.values()].map((result): JudgedCase => {
@@ -109,8 +105,8 @@ export function summarise(
     partial,
     expected: expected.size,
     cases,
-    all: aggregates.get(undefined)!,
-    valid: aggregateValid(results),
+    all: all(undefined),
+    valid: valid(undefined),
     slices: {
       difficulty: sliceBy(results, 'difficulty'),
       language: sliceBy(results, 'language'),
@@ -128,6 +124,15 @@ export function summarise(
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
     red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
+  };
+}
+
+/** A function whose answers are kept: several gates ask for the sums of one split. */
+function once<A, B>(compute: (argument: A) => B): (argument: A) => B {
+  const known = new Map<A, B>();
+  return (argument) => {
+    if (!known.has(argument)) known.set(argument, compute(argument));
+    return known.get(argument)!;
   };
 }
 

@@ -41,8 +41,10 @@ export function branches(tally: Tally | undefined, ...path: string[]): [string, 
   return Object.entries(node).filter((entry): entry is [string, Tally] => typeof entry[1] === 'object');
 }
 
+/** The innermost loop of every aggregate: `for in` makes no array of entries for each of a tally's branches. */
 function addInto(sum: Tally, tally: Tally): void {
-  for (const [key, value] of Object.entries(tally)) {
+  for (const key in tally) {
+    const value = tally[key]!;
     const known = sum[key];
     if (typeof value === 'number') {
       sum[key] = (typeof known === 'number' ? known : 0) + value;
