@@ -4,7 +4,7 @@ import fg from 'fast-glob';
 import { z } from 'zod';
 import { REPORT_SCHEMA } from '../reporter/report-data.ts';
 import { isSuiteName } from '../runtime/define-suite.ts';
-import { nearestName } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
 import { BlessRefusal } from './refusal.ts';
 
 const rowSchema = z.object({

@@ -5,7 +5,7 @@ import colors from 'tinyrainbow';
 import writeFileAtomic from 'write-file-atomic';
 import { BlessRefusal, planBless, unifiedDiff } from '../bless/index.ts';
 import { visible } from '../yaml/index.ts';
-import type { ExitCode } from './index.ts';
+import type { ExitCode } from './exit-code.ts';
 
 /** The options of `caliper bless` as the command line hands them over. */
 export interface BlessOptions {

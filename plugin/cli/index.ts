@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
 import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
+import type { ExitCode } from './exit-code.ts';
 import { printSchema } from './schema.ts';
 import { verifyReports } from './verify.ts';
-
-/** The exit codes of every command: 0 all well, 1 problems were found, 2 the command could not be run. */
-export type ExitCode = 0 | 1 | 2;
 
 /**
  * Runs the command line.

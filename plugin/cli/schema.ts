@@ -1,6 +1,6 @@
 import writeFileAtomic from 'write-file-atomic';
 import { caseJsonSchema } from '../cases/index.ts';
-import type { ExitCode } from './index.ts';
+import type { ExitCode } from './exit-code.ts';
 
 /** Prints the JSON Schema of case files, or writes it to a file. */
 export async function printSchema(out: string | undefined): Promise<ExitCode> {

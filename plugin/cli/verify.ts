@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { REPORT_SCHEMA, type Report } from '../reporter/report-data.ts';
 import { verifyReport } from '../verify/verify-report.ts';
-import type { ExitCode } from './index.ts';
+import type { ExitCode } from './exit-code.ts';
 
 /**
  * Recomputes the figures of reports and prints what differs.

@@ -1,5 +1,6 @@
 import { type EvalCase, messageIds } from '../cases/index.ts';
-import { nearestName, quoted } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
+import { quoted } from '../yaml/index.ts';
 import type { LintFinding } from './types.ts';
 
 const MAX_LISTED = 10;

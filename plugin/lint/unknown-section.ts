@@ -1,5 +1,6 @@
 import type { EvalCase } from '../cases/index.ts';
-import { nearestName, quoted } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
+import { quoted } from '../yaml/index.ts';
 import type { SectionNames } from './section-names.ts';
 import type { LintFinding } from './types.ts';
 

@@ -1,6 +1,7 @@
 import type { EvalCase } from '../cases/index.ts';
 import type { Registry } from '../registry/index.ts';
-import { nearestName, quoted } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
+import { quoted } from '../yaml/index.ts';
 import type { LintFinding } from './types.ts';
 
 /**

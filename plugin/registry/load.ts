@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { nearestName } from '../text/index.ts';
 import type { ParsedYaml, Path, Problem, Subject } from '../yaml/index.ts';
-import { nearestName, placeInSubject, quoted, readStrict, validate } from '../yaml/index.ts';
+import { placeInSubject, quoted, readStrict, validate } from '../yaml/index.ts';
 import { fold } from './fold.ts';
 import type { Registry } from './registry.ts';
 import { makeRegistry } from './registry.ts';

@@ -99,7 +99,7 @@ test('dimensions that the registry lacks are warnings', () => {
     expect(checkTemplates(templates, { ids: ['one', 'two'] })).toEqual([]);
     const [problem, ...rest] = checkTemplates(templates, { ids: ['one'] });
     expect(rest).toEqual([]);
-    expect(problem).toMatchObject({ code: 'unregistered-label', severity: 'warning', line: 4, col: 31 });
+    expect(problem).toMatchObject({ code: 'unregistered-dimension', severity: 'warning', line: 4, col: 31 });
     expect(problem?.frame).toContain('> 4 |     query: {dimensions: [one, two]}');
   });
 });

@@ -63,7 +63,7 @@ export function checkTemplates(
       query.dimensions.flatMap((label, i) => {
         if (ids.has(label)) return [];
         return toProblem(file, {
-          code: 'unregistered-label',
+          code: 'unregistered-dimension',
           severity: 'warning',
           message: `section ${quoted(title)} asks for ${quoted(label)}, which the registry does not have`,
           hint: 'use a dimension id of the registry',

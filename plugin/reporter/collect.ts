@@ -1,6 +1,6 @@
 import type { TestModule } from 'vitest/node';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
-import type { KnownSuite } from '../vite/load-suite.ts';
+import type { KnownSuite } from '../suites/load-suite.ts';
 
 /** What a run brought of one suite. */
 export interface SuiteRun {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
-import type { KnownSuite } from '../vite/load-suite.ts';
+import type { KnownSuite } from '../suites/load-suite.ts';
 import { collectRuns, type SuiteRun } from './collect.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';

@@ -1,6 +1,6 @@
 import { boundText, figure, isBound, keeps } from '../stages/thresholds.ts';
 import type { Bound, Measures } from '../stages/types.ts';
-import { nearestName } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
 import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
 import type { Gate } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { nearestName } from '../yaml/index.ts';
+import { nearestName } from '../text/index.ts';
 import type { Bound, Measure, Measures, Thresholds } from './types.ts';
 
 /** A threshold that a case missed. */

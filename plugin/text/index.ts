@@ -4,6 +4,7 @@ export { escapeAnnotation, escapeAnnotationProperty } from './escape-annotation.
 export { escapeCsvCell } from './escape-csv-cell.ts';
 export { escapeHtml } from './escape-html.ts';
 export { escapeMarkdown } from './escape-markdown.ts';
+export { nearestName } from './nearest.ts';
 export { redactSecrets } from './redact-secrets.ts';
 export { type SafeOptions, safe } from './safe.ts';
 export { secretsFromEnv } from './secrets-from-env.ts';

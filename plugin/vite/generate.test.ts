@@ -2,9 +2,9 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { casesYaml, knownSuite, ROOT } from '../../tests/support/run.ts';
 import type { CaseFile, Problem } from '../cases/index.ts';
+import type { KnownSuite } from '../suites/load-suite.ts';
+import { readSuiteSource } from '../suites/suite-source.ts';
 import { caseTags, generateProblems, generateTests } from './generate.ts';
-import type { KnownSuite } from './load-suite.ts';
-import { readSuiteSource } from './suite-source.ts';
 
 const SOURCE = `import { defineSuite } from 'vitest-caliper';\n// 前 😀\nexport default defineSuite({ cases: '../cases/*.yaml' });\n`;
 const expected_l1 = { memories: [] };

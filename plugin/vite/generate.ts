@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import MagicString, { type SourceMap } from 'magic-string';
 import type { EvalCase, Problem } from '../cases/index.ts';
 import type { KnownPlace } from '../runtime/index.ts';
-import { GATE_TEST, type KnownSuite } from './load-suite.ts';
+import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
 
 /** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
 export const CASES_QUERY = '?caliper-cases';

@@ -1,8 +1,8 @@
 import fg from 'fast-glob';
 import type { TestProject, Vitest } from 'vitest/node';
 import { DEFAULT_CONCURRENCY } from '../runtime/define-suite.ts';
+import { type KnownSuite, loadSuite } from '../suites/load-suite.ts';
 import { caseTags } from './generate.ts';
-import { type KnownSuite, loadSuite } from './load-suite.ts';
 
 /** Suites are the modules that match this and call `defineSuite`. */
 export const SUITE_PATTERN = '**/*.eval.?(c|m)[jt]s?(x)';

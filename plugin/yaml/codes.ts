@@ -56,6 +56,7 @@ const MEANING_CODES = [
   'duplicate-dimension',
   'duplicate-alias',
   'unknown-dimension',
+  'unregistered-dimension',
   'duplicate-section',
   'duplicate-mode',
 ] as const;

@@ -9,7 +9,6 @@ export { codeFrame } from './frame.ts';
 export { LIMITS } from './limits.ts';
 export type { Path } from './locate.ts';
 export { countValues, placeOfPath, showPath } from './locate.ts';
-export { nearestName } from './nearest.ts';
 export { problemsOnDisk } from './on-disk.ts';
 export type { ParsedYaml } from './parse.ts';
 export { parseStrict } from './parse.ts';

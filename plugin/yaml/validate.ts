@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { nearestName } from '../text/index.ts';
 import { describeType, describeValue, repairHint } from './describe.ts';
 import { formatOfPattern } from './formats.ts';
 import { LIMITS } from './limits.ts';
 import type { Path } from './locate.ts';
 import { indexOfPath, showPath } from './locate.ts';
-import { nearestName } from './nearest.ts';
 import type { ParsedYaml } from './parse.ts';
 import type { Finding } from './problem.ts';
 import { knownFields, schemaAt } from './schema-at.ts';

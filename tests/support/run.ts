@@ -10,8 +10,8 @@ import { defineSuite, type SuiteOptions } from '../../plugin/runtime/define-suit
 import { suiteInfo } from '../../plugin/runtime/suite-info.ts';
 import type { CaseResult } from '../../plugin/scores/types.ts';
 import { l1 } from '../../plugin/stages/l1/index.ts';
+import type { KnownSuite } from '../../plugin/suites/load-suite.ts';
 import type { Description, PredictedMemory, Target } from '../../plugin/targets/types.ts';
-import type { KnownSuite } from '../../plugin/vite/load-suite.ts';
 
 export const ROOT = '/project';
 export const CASE_FILE = '/project/cases/memory.yaml';

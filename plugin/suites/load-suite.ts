@@ -87,6 +87,14 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
   const loadedRegistry = registryFolder === null ? null : loadRegistry(registryFolder);
   if (loadedRegistry) problems.push(...loadedRegistry.problems);
   const templateFiles = await expand(source.templates);
+  if (source.templates.length > 0 && templateFiles.length === 0) {
+    problems.push(
+      inSuite(
+        `no template matches ${source.templates.map((glob) => `'${glob}'`).join(', ')}`,
+        `globs are relative to ${folder}`,
+      ),
+    );
+  }
   const { templates, problems: templateProblems } = loadTemplates(templateFiles);
   problems.push(...templateProblems);
   if (loadedRegistry?.registry) problems.push(...checkTemplates(templates, loadedRegistry.registry));
