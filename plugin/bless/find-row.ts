@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fg from 'fast-glob';
 import { z } from 'zod';
 import { REPORT_SCHEMA } from '../reporter/report-data.ts';
-import { isSuiteName } from '../runtime/define-suite.ts';
+import { isSuiteName } from '../suites/suite-file.ts';
 import { nearestName } from '../text/index.ts';
 import { BlessRefusal } from './refusal.ts';
 

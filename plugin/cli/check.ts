@@ -2,6 +2,7 @@ import fg from 'fast-glob';
 import type { Problem } from '../cases/index.ts';
 import { checkFiles } from '../lint/check-files.ts';
 import { type CheckResult, checkJson, checkText, sortProblems } from '../lint/check-result.ts';
+import { SUITE_PATTERN } from '../suites/suite-file.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** The options of `caliper check` as the command line hands them over. */
@@ -46,7 +47,6 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
   }
   // Reading a suite takes a parser of TypeScript, which the other commands can do without.
   const { loadSuite } = await import('../suites/load-suite.ts');
-  const { SUITE_PATTERN } = await import('../vite/session.ts');
   const modules = await fg(SUITE_PATTERN, { cwd, ignore: IGNORED, absolute: true, onlyFiles: true });
   const read = await Promise.all(modules.sort().map((file) => loadSuite(file, cwd)));
   const suites = read.filter((suite) => suite !== null);

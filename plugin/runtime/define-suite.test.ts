@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { l1 } from '../stages/l1/index.ts';
 import type { Target } from '../targets/types.ts';
-import { defineSuite, isSuiteName, type SuiteOptions } from './define-suite.ts';
+import { defineSuite, type SuiteOptions } from './define-suite.ts';
 
 const target: Target = { describe: async () => ({ subject: { name: 'rules', version: '1' } }) };
 const minimal: SuiteOptions = { cases: 'x.yaml', target, stages: [l1()] };
@@ -69,17 +69,4 @@ describe('defineSuite', () => {
     expect(define).toThrow(TypeError);
     for (const part of parts) expect(define).toThrow(part);
   });
-});
-
-describe('isSuiteName', () => {
-  it.each(['memory', 'memory-v2', 'M_1', '0', 'a'.repeat(100)])('%s is one', (name) => {
-    expect(isSuiteName(name)).toBe(true);
-  });
-
-  it.each(['', '-a', '_a', 'a b', 'a/b', '..', 'a.b', 'é', 'a\n', 'a'.repeat(101), 7, null, undefined])(
-    '%j is none',
-    (name) => {
-      expect(isSuiteName(name)).toBe(false);
-    },
-  );
 });

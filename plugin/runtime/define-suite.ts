@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { FailOn, Gate } from '../scores/types.ts';
 import type { Stage } from '../stages/types.ts';
+import { isSuiteName } from '../suites/suite-file.ts';
 import type { Target } from '../targets/types.ts';
 
 /** A suite as its author writes it. */
@@ -109,11 +110,6 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     timeout,
     locale,
   };
-}
-
-/** Whether a name is safe as a file name and inside a test name pattern. */
-export function isSuiteName(name: unknown): name is string {
-  return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name);
 }
 
 function demand(holds: boolean, option: string, allowed: string, received: unknown): asserts holds {

@@ -4,9 +4,9 @@ import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
 import { lintSuite } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
-import { isSuiteName } from '../runtime/define-suite.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
+import { isSuiteName } from './suite-file.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
 
 /** A suite as the main process knows it: read from its source and its case files, none of its code run. */

@@ -4,8 +4,9 @@ import { configDefaults } from 'vitest/config';
 import type { TestProject, VitestPluginContext } from 'vitest/node';
 import { formatProblem } from '../cases/index.ts';
 import { CaliperReporter } from '../reporter/index.ts';
+import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
 import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
-import { Session, SUITE_PATTERN, sessionOf } from './session.ts';
+import { Session, sessionOf } from './session.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const MATCHERS_SETUP = fileURLToPath(new URL(`../matchers/setup${EXTENSION}`, import.meta.url));
@@ -52,7 +53,7 @@ export function caliper(): Plugin {
       return id.endsWith(CASES_QUERY) ? 'export {};' : undefined;
     },
     async transform(code, id) {
-      if (!project || !Session.isSuiteFile(id)) return undefined;
+      if (!project || !isSuiteFile(id)) return undefined;
       const { root } = project.config;
       const suite = await session.load(id, root, code);
       if (!suite) return undefined;
@@ -82,5 +83,5 @@ type DefineCacheKey = VitestPluginContext['experimental_defineCacheKeyGenerator'
  */
 function neverCacheSuites(context: VitestPluginContext & { defineCacheKeyGenerator?: DefineCacheKey }): void {
   const define = context.defineCacheKeyGenerator ?? context.experimental_defineCacheKeyGenerator;
-  define?.(({ id }) => (Session.isSuiteFile(id) ? false : undefined));
+  define?.(({ id }) => (isSuiteFile(id) ? false : undefined));
 }

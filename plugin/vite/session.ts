@@ -4,20 +4,10 @@ import { DEFAULT_CONCURRENCY } from '../runtime/define-suite.ts';
 import { type KnownSuite, loadSuite } from '../suites/load-suite.ts';
 import { caseTags } from './generate.ts';
 
-/** Suites are the modules that match this and call `defineSuite`. */
-export const SUITE_PATTERN = '**/*.eval.?(c|m)[jt]s?(x)';
-
-const SUITE_FILE = /\.eval\.[cm]?[jt]sx?$/;
-
 /** What the main process knows of the suites of one Vitest, shared by its projects and the reporter. */
 export class Session {
   /** absolute path of the suite's module → suite */
   readonly suites = new Map<string, KnownSuite>();
-
-  /** Whether a module may be a suite, by its name. */
-  static isSuiteFile(id: string): boolean {
-    return SUITE_FILE.test(id);
-  }
 
   /** Reads a suite, anew if it was known. Null where the module is none. */
   async load(file: string, root: string, code?: string): Promise<KnownSuite | null> {

@@ -1,0 +1,14 @@
+/** Suites are the modules that match this and call `defineSuite`. */
+export const SUITE_PATTERN = '**/*.eval.?(c|m)[jt]s?(x)';
+
+const SUITE_FILE = /\.eval\.[cm]?[jt]sx?$/;
+
+/** Whether a module may be a suite, by its name. */
+export function isSuiteFile(id: string): boolean {
+  return SUITE_FILE.test(id);
+}
+
+/** Whether a suite's name is safe as a file name and inside a test name pattern. */
+export function isSuiteName(name: unknown): name is string {
+  return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name);
+}
