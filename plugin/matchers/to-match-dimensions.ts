@@ -1,7 +1,7 @@
 import type { GroundTruthMemory } from '../cases/index.ts';
 import type { Registry } from '../registry/index.ts';
 import { scoreL1 } from '../stages/l1/index.ts';
-import { measureL1 } from '../stages/l1/measure.ts';
+import { measureL1Metric } from '../stages/l1/measure.ts';
 import { type L1Options, l1Rules } from '../stages/l1/options.ts';
 import { checkExtractResult, normaliseMemories } from '../stages/l1/output.ts';
 import { boundOf, boundText, missedThresholds, missText } from '../stages/thresholds.ts';
@@ -36,8 +36,11 @@ export function toMatchDimensions(
   const truth = ('memories' in expected ? expected.memories : expected) as readonly GroundTruthMemory[];
   const answer = Array.isArray(received) ? { memories: received as PredictedMemory[] } : received;
   const score = scoreL1(truth, normaliseMemories(checkExtractResult(answer), registry ?? null), rules);
-  const measures = measureL1(score.tally);
-  const missed = missedThresholds(measures, thresholds, score.nullMeets);
+  const missed = missedThresholds(
+    (metric) => measureL1Metric(score.tally, metric),
+    thresholds,
+    score.nullMeets,
+  );
   record(this, { stage: 'l1', tally: score.tally });
   return {
     pass: missed.length === 0,

@@ -1,6 +1,6 @@
 import { bootstrapF1 } from '../metrics/bootstrap.ts';
 import { type Interval, wilson } from '../metrics/index.ts';
-import { measureStage } from '../scores/stages.ts';
+import { measureMetric } from '../scores/stages.ts';
 import type { CaseRow } from '../scores/types.ts';
 import type { Measure } from '../stages/types.ts';
 
@@ -21,7 +21,7 @@ export function intervalOf(
   const stage = name.slice(0, dot);
   const counts = rows.flatMap((row) => {
     const tally = row.tallies[stage];
-    return tally ? [measureStage(stage, tally)[name.slice(dot + 1)]?.counts ?? { tp: 0, fp: 0, fn: 0 }] : [];
+    return tally ? [measureMetric(stage, tally, name.slice(dot + 1))?.counts ?? { tp: 0, fp: 0, fn: 0 }] : [];
   });
   return bootstrapF1(counts);
 }

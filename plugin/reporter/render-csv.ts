@@ -1,18 +1,12 @@
-import { measureStage } from '../scores/stages.ts';
+import { measureMetric } from '../scores/stages.ts';
 import { count } from '../stages/tally.ts';
-import type { Measures } from '../stages/types.ts';
 import { escapeCsvCell } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
 import { oneLine } from './shared.ts';
 
 type Cell = string | number | null;
 
-/** A row with its L1 metrics, taken once. */
-interface Measured extends CaseReport {
-  l1: Measures;
-}
-
-const COLUMNS: readonly [string, (row: Measured) => Cell][] = [
+const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
   ['case_id', (row) => row.case_id],
   ['difficulty', (row) => row.difficulty],
   ['language', (row) => row.language],
@@ -44,10 +38,7 @@ const COLUMNS: readonly [string, (row: Measured) => Cell][] = [
 export function renderCsv(report: Report): string {
   const lines = [
     COLUMNS.map(([name]) => name),
-    ...report.per_case.map((row) => {
-      const measured = { ...row, l1: row.tallies.l1 ? measureStage('l1', row.tallies.l1) : {} };
-      return COLUMNS.map(([, cell]) => cellText(cell(measured)));
-    }),
+    ...report.per_case.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row)))),
   ];
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
@@ -57,8 +48,8 @@ function cellText(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : escapeCsvCell(oneLine(cell));
 }
 
-function metric({ l1 }: Measured, name: string): number | null {
-  return l1[name]?.value ?? null;
+function metric({ tallies }: CaseReport, name: string): number | null {
+  return tallies.l1 ? (measureMetric('l1', tallies.l1, name)?.value ?? null) : null;
 }
 
 function l1Count(row: CaseReport, ...path: string[]): number | null {

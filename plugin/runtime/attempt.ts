@@ -1,6 +1,6 @@
 import { latestMessageTime, positionOf } from '../cases/index.ts';
 import type { Registry } from '../registry/index.ts';
-import { measureStage } from '../scores/stages.ts';
+import { measureMetric } from '../scores/stages.ts';
 import type { CaseError, ErrorKind, PlacedFinding } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
 import { type Miss, missedThresholds, missText } from '../stages/thresholds.ts';
@@ -88,7 +88,11 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
 function take(attempt: Attempt, stage: Stage, placed: PlacedCase, score: Score): void {
   attempt.tallies[stage.name] = score.tally;
   attempt.details[stage.name] = score.detail;
-  const missed = missedThresholds(measureStage(stage.name, score.tally), stage.thresholds, score.nullMeets);
+  const missed = missedThresholds(
+    (metric) => measureMetric(stage.name, score.tally, metric),
+    stage.thresholds,
+    score.nullMeets,
+  );
   if (missed.length === 0) return;
   attempt.missed.push(...missed.map((miss) => `${stage.name} ${missText(miss)}`));
   attempt.findings.push(...explain(missed, score.findings(), stage).map((finding) => place(finding, placed)));

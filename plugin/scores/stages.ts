@@ -1,10 +1,18 @@
-import { L1_COUNTS, L1_LESS_IS_BETTER, L1_METRICS, measureL1, PER_DIMENSION } from '../stages/l1/measure.ts';
+import {
+  L1_COUNTS,
+  L1_LESS_IS_BETTER,
+  L1_METRICS,
+  measureL1,
+  measureL1Metric,
+  PER_DIMENSION,
+} from '../stages/l1/measure.ts';
 import type { Tally } from '../stages/tally.ts';
-import type { Measures } from '../stages/types.ts';
+import type { Measure, Measures } from '../stages/types.ts';
 
 /** What can be said of a stage from its counts alone, without the suite that ran it. */
 interface StageMeasure {
   measure(tally: Tally): Measures;
+  metric(tally: Tally, name: string): Measure | undefined;
   metrics: readonly string[];
   /** prefixes of metrics that exist once a label */
   families: readonly string[];
@@ -17,6 +25,7 @@ interface StageMeasure {
 const STAGES: Readonly<Record<string, StageMeasure>> = {
   l1: {
     measure: measureL1,
+    metric: measureL1Metric,
     metrics: L1_METRICS,
     families: [PER_DIMENSION],
     counts: L1_COUNTS,
@@ -30,9 +39,22 @@ const STAGES: Readonly<Record<string, StageMeasure>> = {
  * @throws RangeError when the stage is unknown, as in a file written by a newer version
  */
 export function measureStage(stage: string, tally: Tally): Measures {
+  return knownStage(stage).measure(tally);
+}
+
+/**
+ * One metric of a stage's tally, by its name without the stage; undefined where there is none.
+ *
+ * @throws RangeError when the stage is unknown
+ */
+export function measureMetric(stage: string, tally: Tally, metric: string): Measure | undefined {
+  return knownStage(stage).metric(tally, metric);
+}
+
+function knownStage(stage: string): StageMeasure {
   const known = Object.hasOwn(STAGES, stage) ? STAGES[stage] : undefined;
   if (!known) throw new RangeError(`unknown stage '${stage}'; known are ${Object.keys(STAGES).join(', ')}`);
-  return known.measure(tally);
+  return known;
 }
 
 /** The metric names of a stage, as in gates: without the stage's prefix. Unknown stages have none. */

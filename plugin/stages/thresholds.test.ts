@@ -9,7 +9,7 @@ import {
   missText,
   thresholdsFrom,
 } from './thresholds.ts';
-import type { Bound } from './types.ts';
+import type { Bound, Measures } from './types.ts';
 
 const METRICS = ['dimension_micro_f1', 'priority_mae'];
 const ALIASES = { f1: 'dimension_micro_f1' };
@@ -101,28 +101,36 @@ describe('missedThresholds', () => {
   const measures = { dimension_micro_f1: { value: 0.4 }, priority_mae: { value: null } };
 
   it('names what is missed with its value and bound, and leaves out what is kept', () => {
-    expect(missedThresholds(measures, { dimension_micro_f1: 0.5 }, never)).toEqual([
-      { metric: 'dimension_micro_f1', value: 0.4, bound: { min: 0.5 } },
-    ]);
-    expect(missedThresholds(measures, { dimension_micro_f1: 0.4 }, never)).toEqual([]);
+    expect(
+      missedThresholds((name) => (measures as Measures)[name], { dimension_micro_f1: 0.5 }, never),
+    ).toEqual([{ metric: 'dimension_micro_f1', value: 0.4, bound: { min: 0.5 } }]);
+    expect(
+      missedThresholds((name) => (measures as Measures)[name], { dimension_micro_f1: 0.4 }, never),
+    ).toEqual([]);
   });
 
   it('takes null as met only where it is told to', () => {
     const bounds = { priority_mae: { max: 10 } };
-    expect(missedThresholds(measures, bounds, always)).toEqual([]);
-    expect(missedThresholds(measures, bounds, never)).toEqual([
+    expect(missedThresholds((name) => (measures as Measures)[name], bounds, always)).toEqual([]);
+    expect(missedThresholds((name) => (measures as Measures)[name], bounds, never)).toEqual([
       { metric: 'priority_mae', value: null, bound: { max: 10 } },
     ]);
   });
 
   it('asks of each metric', () => {
     const bounds = { priority_mae: { max: 10 }, absent: 1 };
-    const missed = missedThresholds(measures, bounds, (metric) => metric === 'priority_mae');
+    const missed = missedThresholds(
+      (name) => (measures as Measures)[name],
+      bounds,
+      (metric) => metric === 'priority_mae',
+    );
     expect(missed).toEqual([{ metric: 'absent', value: null, bound: { min: 1 } }]);
   });
 
   it('does not take a number for met because null would be', () => {
-    expect(missedThresholds(measures, { dimension_micro_f1: 0.5 }, always)).toHaveLength(1);
+    expect(
+      missedThresholds((name) => (measures as Measures)[name], { dimension_micro_f1: 0.5 }, always),
+    ).toHaveLength(1);
   });
 });
 

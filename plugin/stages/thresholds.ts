@@ -1,5 +1,5 @@
 import { nearestName } from '../text/index.ts';
-import type { Bound, Measure, Measures, Thresholds } from './types.ts';
+import type { Bound, Measure, Thresholds } from './types.ts';
 
 /** A threshold that a case missed. */
 export interface Miss {
@@ -58,15 +58,18 @@ export function thresholdsFrom(
   return thresholds;
 }
 
-/** The thresholds that a case's measures miss. A null value is met only if `nullMeets` says so of its metric. */
+/**
+ * The thresholds that a case misses. A null value is met only if `nullMeets` says so of its metric.
+ *
+ * @param measureOf a metric of the case; asked for the metrics that have a threshold alone
+ */
 export function missedThresholds(
-  measures: Measures,
+  measureOf: (metric: string) => Measure | undefined,
   thresholds: Thresholds,
   nullMeets: (metric: string) => boolean,
 ): Miss[] {
   return Object.entries(thresholds).flatMap(([metric, bound]) => {
-    const measure: Measure | undefined = measures[metric];
-    const value = measure?.value ?? null;
+    const value = measureOf(metric)?.value ?? null;
     if (value === null ? nullMeets(metric) : keeps(value, bound)) return [];
     return [{ metric, value, bound: boundOf(bound) }];
   });

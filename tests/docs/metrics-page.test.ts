@@ -87,7 +87,9 @@ test('the table has a row for every metric, and its fractions are the values', (
 test('a negative case, the suite of both, and the first case in error', () => {
   expect(figures(silence.tally)).toMatchObject(negative);
   const strictest = { dimension_micro_f1: 1, memory_recall: 1, strict_match_rate: 1 };
-  expect(missedThresholds(measureL1(silence.tally), strictest, silence.nullMeets)).toEqual([]);
+  expect(missedThresholds((name) => measureL1(silence.tally)[name], strictest, silence.nullMeets)).toEqual(
+    [],
+  );
   expect(figures(sumTallies([score.tally, silence.tally]))).toMatchObject(both);
   const error = l1().nothing(cases[0]!.case, { registry });
   expect(figures(error)).toMatchObject(failed);

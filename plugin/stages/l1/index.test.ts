@@ -52,7 +52,7 @@ describe('thresholds on what has no value', () => {
   const misses = (evalCase: EvalCase, predicted: NormalisedMemory[]) => {
     const stage = l1({ f1: 0.5 });
     const score = stage.score(evalCase, predicted, { registry: null });
-    return missedThresholds(measureL1(score.tally), stage.thresholds, score.nullMeets);
+    return missedThresholds((name) => measureL1(score.tally)[name], stage.thresholds, score.nullMeets);
   };
 
   it('are met by silence on a negative case', () => {
@@ -82,7 +82,7 @@ describe('the truth fed back as the prediction', () => {
     });
     const { tally, nullMeets } = scoreL1([memory], [predicted], DEFAULT_RULES);
     const thresholds = Object.fromEntries(rates.map((name) => [name, 1]));
-    expect(missedThresholds(measureL1(tally), thresholds, nullMeets)).toEqual([]);
+    expect(missedThresholds((name) => measureL1(tally)[name], thresholds, nullMeets)).toEqual([]);
   });
 
   it('has no priority error', () => {

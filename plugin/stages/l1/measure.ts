@@ -2,26 +2,75 @@ import { f1, precision, ratio, recall } from '../../metrics/index.ts';
 import { branches, count, type Tally } from '../tally.ts';
 import type { Measure, Measures } from '../types.ts';
 
-/** The metrics of the stage whose names do not depend on the registry. */
-export const L1_METRICS = [
-  'dimension_micro_precision',
-  'dimension_micro_recall',
-  'dimension_micro_f1',
-  'strict_match_rate',
-  'memory_precision',
-  'memory_recall',
-  'memory_f1',
-  'memory_type_accuracy',
-  'time_velocity_accuracy',
-  'priority_mae',
-  'priority_within_10',
-  'source_precision',
-  'source_recall',
-  'source_f1',
-  'unresolved_labels',
-  'conflicting_matches',
-  'refused_matches',
-] as const;
+type MetricOf = (tally: Tally) => Measure;
+
+/** What a branch of true and false positives gives: precision, recall and F1, under a common prefix. */
+function prf<P extends string>(prefix: P, branch: string, unit: string) {
+  const metrics: Record<string, MetricOf> = {
+    [`${prefix}precision`]: (tally) => {
+      const counts = countsAt(tally, branch);
+      const n = counts.tp + counts.fp;
+      return {
+        value: precision(counts),
+        rate: { successes: counts.tp, n },
+        of: { count: n, unit: `predicted ${unit}` },
+      };
+    },
+    [`${prefix}recall`]: (tally) => {
+      const counts = countsAt(tally, branch);
+      const n = counts.tp + counts.fn;
+      return {
+        value: recall(counts),
+        rate: { successes: counts.tp, n },
+        of: { count: n, unit: `expected ${unit}` },
+      };
+    },
+    [`${prefix}f1`]: (tally) => f1Measure(countsAt(tally, branch), unit),
+  };
+  return metrics as Record<`${P}${'precision' | 'recall' | 'f1'}`, MetricOf>;
+}
+
+/** A share of the matched pairs whose truth states the field: fewer pairs cannot pass for better ones. */
+function overPairs(key: string, unstated: string): MetricOf {
+  return (tally) => {
+    const stated = count(tally, 'pairs', 'count') - count(tally, 'pairs', unstated);
+    return { ...rate(count(tally, 'pairs', key), stated), of: { count: stated, unit: 'pairs' } };
+  };
+}
+
+function counted(key: string): MetricOf {
+  return (tally) => ({ value: count(tally, key) });
+}
+
+/**
+ * The metrics of the stage whose names do not depend on the registry, each a function of a tally, of one case or of
+ * a sum alike. `priority_mae` is in points of 0–100; all others but the counts are in [0, 1].
+ */
+const METRICS = {
+  ...prf('dimension_micro_', 'labels', 'labels'),
+  strict_match_rate: (tally: Tally): Measure => {
+    const cases = count(tally, 'cases');
+    return { ...rate(count(tally, 'strict'), cases), of: { count: cases, unit: 'cases' } };
+  },
+  ...prf('memory_', 'memories', 'memories'),
+  memory_type_accuracy: overPairs('type_correct', 'type_unstated'),
+  time_velocity_accuracy: overPairs('velocity_correct', 'velocity_unstated'),
+  priority_mae: (tally: Tally): Measure => {
+    const given = count(tally, 'pairs', 'priority_given');
+    return {
+      value: ratio(count(tally, 'pairs', 'priority_error'), given),
+      of: { count: given, unit: 'pairs' },
+    };
+  },
+  priority_within_10: overPairs('priority_within_10', 'priority_unstated'),
+  ...prf('source_', 'sources', 'source messages'),
+  unresolved_labels: counted('unresolved_labels'),
+  conflicting_matches: counted('conflicting_matches'),
+  refused_matches: counted('refused_matches'),
+} satisfies Record<string, MetricOf>;
+
+/** The names of those metrics, in the order in which reports list them. */
+export const L1_METRICS = Object.keys(METRICS) as readonly (keyof typeof METRICS)[];
 
 /** Those of them that count something, and are no share or mean. */
 export const L1_COUNTS: readonly string[] = ['unresolved_labels', 'conflicting_matches', 'refused_matches'];
@@ -32,37 +81,19 @@ export const L1_LESS_IS_BETTER: readonly string[] = [...L1_COUNTS, 'priority_mae
 /** The prefix of the metrics that exist once a dimension: `per_dimension_f1.identity`. */
 export const PER_DIMENSION = 'per_dimension_f1.';
 
-/**
- * The metrics of an L1 tally, of one case or of a sum alike.
- *
- * Type, velocity, priority and source metrics are over matched pairs and carry that denominator, so that fewer
- * pairs cannot pass for better ones. `priority_mae` is in points of 0–100; all others but the counts are in
- * [0, 1].
- */
+/** One metric of a tally; undefined where there is none of that name. */
+export function measureL1Metric(tally: Tally, metric: string): Measure | undefined {
+  if (Object.hasOwn(METRICS, metric)) return METRICS[metric as keyof typeof METRICS](tally);
+  if (!metric.startsWith(PER_DIMENSION)) return undefined;
+  const dimension = metric.slice(PER_DIMENSION.length);
+  const known = branches(tally, 'per_dimension').some(([name]) => name === dimension);
+  return known ? f1Measure(countsAt(tally, 'per_dimension', dimension), 'labels') : undefined;
+}
+
+/** All metrics of a tally, with one F1 a dimension that was expected or predicted. */
 export function measureL1(tally: Tally): Measures {
-  const pairs = count(tally, 'pairs', 'count');
-  const overPairs = (key: string, unstated: string): Measure => {
-    const stated = pairs - count(tally, 'pairs', unstated);
-    return { ...rate(count(tally, 'pairs', key), stated), of: { count: stated, unit: 'pairs' } };
-  };
-  const given = count(tally, 'pairs', 'priority_given');
-  const cases = count(tally, 'cases');
-  const measures: Measures = {
-    ...prf('dimension_micro_', tally, 'labels', 'labels'),
-    strict_match_rate: { ...rate(count(tally, 'strict'), cases), of: { count: cases, unit: 'cases' } },
-    ...prf('memory_', tally, 'memories', 'memories'),
-    memory_type_accuracy: overPairs('type_correct', 'type_unstated'),
-    time_velocity_accuracy: overPairs('velocity_correct', 'velocity_unstated'),
-    priority_mae: {
-      value: ratio(count(tally, 'pairs', 'priority_error'), given),
-      of: { count: given, unit: 'pairs' },
-    },
-    priority_within_10: overPairs('priority_within_10', 'priority_unstated'),
-    ...prf('source_', tally, 'sources', 'source messages'),
-    unresolved_labels: { value: count(tally, 'unresolved_labels') },
-    conflicting_matches: { value: count(tally, 'conflicting_matches') },
-    refused_matches: { value: count(tally, 'refused_matches') },
-  };
+  const measures: Measures = {};
+  for (const metric of L1_METRICS) measures[metric] = METRICS[metric](tally);
   for (const [dimension] of branches(tally, 'per_dimension')) {
     measures[`${PER_DIMENSION}${dimension}`] = f1Measure(
       countsAt(tally, 'per_dimension', dimension),
@@ -83,25 +114,6 @@ function countsAt(tally: Tally, ...path: string[]): Counts {
     tp: count(tally, ...path, 'tp'),
     fp: count(tally, ...path, 'fp'),
     fn: count(tally, ...path, 'fn'),
-  };
-}
-
-function prf(prefix: string, tally: Tally, branch: string, unit: string): Measures {
-  const counts = countsAt(tally, branch);
-  const predicted = counts.tp + counts.fp;
-  const expected = counts.tp + counts.fn;
-  return {
-    [`${prefix}precision`]: {
-      value: precision(counts),
-      rate: { successes: counts.tp, n: predicted },
-      of: { count: predicted, unit: `predicted ${unit}` },
-    },
-    [`${prefix}recall`]: {
-      value: recall(counts),
-      rate: { successes: counts.tp, n: expected },
-      of: { count: expected, unit: `expected ${unit}` },
-    },
-    [`${prefix}f1`]: f1Measure(counts, unit),
   };
 }
 
