@@ -1,4 +1,3 @@
 /** The lint of case sets: what is sound in form and cannot be meant. */
 export { lintSet } from './lint-set.ts';
-export { lintSuite } from './lint-suite.ts';
 export type { LintInput } from './types.ts';

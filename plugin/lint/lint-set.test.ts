@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registryOf, templateOf } from '../../tests/support/lint.ts';
 import { loadCaseFile } from '../cases/index.ts';
-import { lintSet, lintSuite } from './index.ts';
+import { lintSet } from './index.ts';
 
 const TEXT = `meta: {total_cases: 3}
 cases:
@@ -67,12 +67,4 @@ test('without registry and templates, labels and sections are not judged', () =>
     '13:26 missing-fact one',
     '20:18 duplicate-text two',
   ]);
-});
-
-test('a suite that is read again is checked again only when something changed', () => {
-  const input = { files: [loadCaseFile(file)], registry, templates };
-  const first = lintSuite('suite', ['v1'], input);
-  expect(lintSuite('suite', ['v1'], { ...input })).toBe(first);
-  expect(lintSuite('suite', ['v2'], { ...input, files: [] })).toEqual([]);
-  expect(lintSuite('suite', ['v2'], { ...input, registry: registryOf({ moods: [] }) })).not.toEqual([]);
 });

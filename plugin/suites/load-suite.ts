@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
-import { lintSuite } from '../lint/index.ts';
+import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
+import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
 
@@ -31,6 +32,12 @@ export interface KnownSuite {
 }
 
 const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
+
+const lints = new DiskCache<Problem[]>(
+  'lint',
+  ['lint', 'cases', 'registry', 'stages', 'metrics', 'yaml', 'text'],
+  (value): value is Problem[] => Array.isArray(value),
+);
 
 /** The name of the generated test that holds the gates; no case may be called so. */
 export const GATE_TEST = 'gate';
@@ -98,12 +105,16 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
   const { templates, problems: templateProblems } = loadTemplates(templateFiles);
   problems.push(...templateProblems);
   if (loadedRegistry?.registry) problems.push(...checkTemplates(templates, loadedRegistry.registry));
-  const versions = caseFiles.map(({ dataPath }) => dataPath);
-  const warnings = lintSuite(file, versions, {
-    files: contents,
-    registry: loadedRegistry?.registry ?? null,
-    templates: source.templates.length > 0 && templateProblems.length === 0 ? templates : null,
-  });
+  const registry = loadedRegistry?.registry ?? null;
+  const sections = source.templates.length > 0 && templateProblems.length === 0 ? templates : null;
+  const version = JSON.stringify([
+    caseFiles.map(({ dataPath }) => dataPath),
+    registry?.hash ?? null,
+    sections,
+  ]);
+  const { value: warnings } = await lints.get(root, file, version, () =>
+    lintSet({ files: contents, registry, templates: sections }),
+  );
 
   return {
     root,

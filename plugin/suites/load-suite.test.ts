@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSuite } from './load-suite.ts';
+
+const DIMENSION = (id: string) =>
+  `  - { id: ${id}, display_name: N${id}, category: c, time_velocity: static, ttl_days: null, description: d, boundaries: b }\n`;
+
+const CASES = `cases:
+  - case_id: eval-1
+    conversation: hello
+    expected_l1:
+      memories:
+        - content: Lives in Oslo
+          dimensions: [identity]
+          memory_type: persona
+          priority: 80
+          time_velocity: static
+`;
+
+const SUITE = `import { defineSuite, l1 } from 'vitest-caliper';
+export default defineSuite({ cases: '../cases/*.yaml', registry: '../registry', target: {}, stages: [l1()] });
+`;
+
+let root: string;
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const load = () => loadSuite(join(root, 'suites/demo.eval.ts'), root);
+const problems = async () => (await load())!.problems.map(({ code, line }) => `${line} ${code}`);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'caliper-suite-'));
+  write('suites/demo.eval.ts', SUITE);
+  write('cases/a.yaml', CASES);
+  write('registry/dimensions.yaml', `dimensions:\n${DIMENSION('identity')}`);
+  write('registry/aliases.yaml', 'aliases: {}\n');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('loadSuite', () => {
+  it('knows the suite’s name, its cases in order, and every file that it was read from', async () => {
+    write('cases/b.yaml', CASES.replace('eval-1', 'eval-2'));
+    const suite = await load();
+    expect(suite).toMatchObject({
+      relativeFile: 'suites/demo.eval.ts',
+      source: { name: 'demo' },
+      problems: [],
+    });
+    expect(suite!.cases.map(({ loaded }) => loaded.case.case_id)).toEqual(['eval-1', 'eval-2']);
+    expect(suite!.inputs.map((path) => path.slice(root.length + 1))).toEqual([
+      'cases/a.yaml',
+      'cases/b.yaml',
+      'registry/dimensions.yaml',
+      'registry/aliases.yaml',
+    ]);
+  });
+
+  it('lints anew when a case or the registry changes, and only then says something else', async () => {
+    expect(await problems()).toEqual([]);
+    write('registry/dimensions.yaml', `dimensions:\n${DIMENSION('family')}`);
+    expect(await problems()).toEqual(['7 unregistered-label']);
+    expect(await problems()).toEqual(['7 unregistered-label']);
+    write('cases/a.yaml', CASES.replace('[identity]', '[family]'));
+    expect(await problems()).toEqual([]);
+  });
+
+  it('finds a case file that is new, gone, or broken', async () => {
+    write('cases/b.yaml', CASES);
+    expect(await problems()).toEqual(['2 duplicate-case-id']);
+    rmSync(join(root, 'cases/b.yaml'));
+    expect(await problems()).toEqual([]);
+    write('cases/a.yaml', 'cases: [');
+    expect(await problems()).toEqual(['1 yaml-syntax']);
+  });
+
+  it('says what is wrong with a suite instead of running it', async () => {
+    write('suites/demo.eval.ts', SUITE.replace("'../cases/*.yaml'", "'../none/*.yaml'"));
+    expect(await problems()).toEqual(['2 bad-suite']);
+    write('suites/demo.eval.ts', SUITE.replace("'../cases/*.yaml'", 'glob'));
+    expect(await problems()).toEqual(['2 bad-suite']);
+    write('suites/demo.eval.ts', 'export default defineSuite(');
+    expect(await problems()).toEqual(['1 bad-suite']);
+    write('suites/demo.eval.ts', 'export default 1;');
+    expect(await load()).toBeNull();
+  });
+});
