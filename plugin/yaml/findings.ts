@@ -35,6 +35,11 @@ export class Findings {
     this.#list.push(finding);
   }
 
+  /** Whether anything was added. */
+  get any(): boolean {
+    return this.#codes.size > 0;
+  }
+
   /** Whether a finding with this code was added. */
   has(code: ProblemCode): boolean {
     return this.#codes.has(code);

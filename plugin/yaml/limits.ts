@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Bytes (or UTF-16 units, for text handed over as a string) of one file. */
   fileSize: 64 * 1024 * 1024,
+  /** UTF-16 units from which on a file is read item by item where its form allows it; smaller ones gain nothing. */
+  wholeFile: 256 * 1024,
   /** Nesting of collections; a case needs eight levels. */
   depth: 64,
   /** Values that aliases may add to a document, each counted as often as it is expanded. */

@@ -60,3 +60,20 @@ export class SourceText {
     return low;
   }
 }
+
+/** A stretch of a source that is read by itself; its places are those of the whole. */
+export class PartOfSource {
+  readonly text: string;
+  readonly #whole: SourceText;
+  readonly #start: number;
+
+  constructor(whole: SourceText, start: number, end: number) {
+    this.text = whole.text.slice(start, end);
+    this.#whole = whole;
+    this.#start = start;
+  }
+
+  placeAt(offset: number): Place {
+    return this.#whole.placeAt(this.#start + offset);
+  }
+}

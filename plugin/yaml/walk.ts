@@ -17,6 +17,9 @@ export interface Walked {
   keyOffsets: number[];
 }
 
+/** A text of whose offsets the places are known. */
+type Placed = Pick<SourceText, 'placeAt'>;
+
 type Node = ParsedNode | null;
 type Pair = { key: unknown; value: unknown };
 
@@ -28,17 +31,26 @@ const TEXT_TAG = 'tag:yaml.org,2002:str';
 /** Keys that JavaScript objects list first and in ascending order, wherever they were written. */
 const INDEX_KEY = /^(?:0|[1-9][0-9]*)$/;
 
-/** Turns a parsed document into data in one pass: values, places, and what only the nodes can tell. */
-export function walk(document: Document.Parsed, source: SourceText, findings: Findings): Walked {
-  return new Walker(source, findings).run(document.contents as Node);
+/**
+ * Turns a parsed document into data in one pass: values, places, and what only the nodes can tell.
+ *
+ * @param base where the document stands in a larger one, for its depth
+ */
+export function walk(
+  document: Document.Parsed,
+  source: Placed,
+  findings: Findings,
+  base: readonly string[] = [],
+): Walked {
+  return new Walker(source, findings, base).run(document.contents as Node);
 }
 
 class Walker {
-  readonly #source: SourceText;
+  readonly #source: Placed;
   readonly #findings: Findings;
   readonly #positions: number[] = [];
   readonly #keyOffsets: number[] = [];
-  readonly #path: (string | number)[] = [];
+  readonly #path: (string | number)[];
   readonly #anchors = new Map<string, ParsedNode>();
   /** An alias means the anchor above it where it was written, also when it is reached again later. */
   readonly #targets = new Map<object, ParsedNode>();
@@ -48,9 +60,10 @@ class Walker {
   #aliasValues = 0;
   #aliasCharacters = 0;
 
-  constructor(source: SourceText, findings: Findings) {
+  constructor(source: Placed, findings: Findings, base: readonly string[]) {
     this.#source = source;
     this.#findings = findings;
+    this.#path = [...base];
   }
 
   run(contents: Node): Walked {
