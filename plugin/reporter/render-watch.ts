@@ -69,13 +69,14 @@ function ranText(ran: readonly string[], wanted: number): string {
   return ran.slice(0, MAX_RAN).join(', ') + more;
 }
 
-/** Missed gates first, then the headlines, then the other gates; each with how far it moved. */
+/** Missed gates first, then the other gates, then the headlines; each with how far it moved. */
 function metricLines(summary: SuiteSummary, words: Words, watch: WatchWords, { last }: Shown): string[] {
   const { all, judged, run, gates } = summary;
   const named = new Map(gates.map((gate) => [gate.name, gate]));
   const names = [
     ...new Set([
       ...gates.filter(({ met }) => judged && !met).map(({ name }) => name),
+      ...[...named.keys()].filter((name) => name !== 'errors'),
       ...HEADLINES.filter((name) => all.measures[name]),
       ...named.keys(),
     ]),

@@ -91,12 +91,7 @@ export function summarise(
   const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
   const results = new Map([...run.results].sort(([a], [b]) => (a < b ? -1 : 1)));
   const leftOut = watch ? suite.cases.filter(({ loaded }) => !isTuneCase(loaded.case)).length : 0;
-  const judged = !(
-    interrupted ||
-    run.crashed ||
-    run.stagesLeftOut ||
-    results.size < expected.size - leftOut
-  );
+  const judged = !(interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size - leftOut);
   const partial = !judged || leftOut > 0;
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
   const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];

@@ -125,9 +125,7 @@ export class RunningSuite {
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
     const partial = this.#stagesLeftOut || results.size < expected.size - leftOut;
     const changes =
-      policy.baseline.state === 'present'
-        ? diffPresence(policy.baseline.baseline, results, expected)
-        : [];
+      policy.baseline.state === 'present' ? diffPresence(policy.baseline.baseline, results, expected) : [];
     const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
     (context.task as MetaBearer).meta.caliper = { kind: 'gate', failures };
     if (this.#place.requireAssertions) countAssertion(context);

@@ -18,7 +18,8 @@ export function movePlaces(result: CaseResult, from: Standing, to: Standing): Ca
   const moved = new Map<string, [number, number]>();
   const before = from.loaded.positions;
   const now = to.loaded.positions;
-  for (let i = 0; i < before.length; i += 2) moved.set(`${before[i]}:${before[i + 1]}`, [now[i]!, now[i + 1]!]);
+  for (let i = 0; i < before.length; i += 2)
+    moved.set(`${before[i]}:${before[i + 1]}`, [now[i]!, now[i + 1]!]);
   return {
     ...result,
     findings: result.findings.map((finding) => {

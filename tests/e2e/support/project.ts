@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { WatchProcess } from './watch-process.ts';
@@ -65,6 +74,15 @@ export class FixtureProject {
 
   remove(path: string): void {
     rmSync(join(this.root, path), { recursive: true });
+  }
+
+  rename(from: string, to: string): void {
+    renameSync(join(this.root, from), join(this.root, to));
+  }
+
+  /** The names in a folder; a folder that is not there has none. */
+  list(path: string): string[] {
+    return this.has(path) ? readdirSync(join(this.root, path)) : [];
   }
 
   /** Replaces one place in a file, and fails where it is not there exactly once. */
