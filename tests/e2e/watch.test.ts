@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { casesYaml, type FixtureCase, memoryProject, suiteSource } from './support/memory-project.ts';
 import type { FixtureProject } from './support/project.ts';
 import type { WatchProcess } from './support/watch-process.ts';
@@ -12,6 +12,7 @@ const cases: FixtureCase[] = ['eval-001', 'eval-002', 'eval-003', 'eval-004'].ma
   ...(case_id === 'eval-004' ? { split: 'holdout' } : {}),
 }));
 const TEMPLATE = 'name: general\nsections:\n  - title: About\n    query: { dimensions: [identity] }\n';
+const UNIT = "import { expect, test } from 'vitest';\ntest('adds', () => expect(1 + 1).toBe(2));\n";
 const TUNE = ['eval-001', 'eval-002', 'eval-003'];
 
 let project: FixtureProject;
@@ -27,10 +28,14 @@ afterEach(async () => {
   project.dispose();
 });
 
+/** Every case that the target was asked for, in order. */
+function calls(): string[] {
+  return project.has('evals/calls.log') ? project.read('evals/calls.log').trim().split('\n') : [];
+}
+
 /** Which cases the target was asked for since the last time of asking, sorted. */
 function called(): string[] {
-  if (!project.has('evals/calls.log')) return [];
-  const all = project.read('evals/calls.log').trim().split('\n');
+  const all = calls();
   const fresh = all.slice(counted).sort();
   counted = all.length;
   return fresh;
@@ -169,6 +174,70 @@ describe('what a save reruns', () => {
     await watch.settled();
     expect(called()).toEqual(['eval-002']);
   });
+});
+
+test('a prompt saved while a case runs: the run ends, and all tune cases follow', async () => {
+  await startOverBaseline(`${WATCHED} timeout: 3000,`);
+  called();
+  answer({ 'eval-002': 'hang' });
+  await vi.waitFor(() => expect(calls()).toHaveLength(counted + TUNE.length), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  expect(called()).toEqual(TUNE);
+  answer({ 'eval-002': { memories: [] } }, 'v2');
+  expect(await watch.settled()).toContain('timeout in l1');
+  const next = await watch.settled();
+  expect(called()).toEqual(TUNE);
+  expect(next).toContain('scripted v2');
+  expect(next).toContain('since the last run: 1 changed');
+});
+
+test('another configuration starts the session anew', async () => {
+  await startOverBaseline();
+  called();
+  project.edit('vitest.config.ts', 'plugins: [caliper()]', 'plugins: [caliper()], test: { retry: 1 }');
+  expect(await watch.settled()).toContain('ran 3 of 3');
+  expect(called()).toEqual(TUNE);
+  project.edit('cases/demo.yaml', 'eval-002 says something', 'eval-002 says another thing');
+  expect(await watch.settled()).toContain('ran 1 of 3 (eval-002)');
+  expect(called()).toEqual(['eval-002']);
+});
+
+const PROJECTS = `import { caliper } from 'vitest-caliper';
+import { defineConfig } from 'vitest/config';
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      { plugins: [caliper()], test: { name: 'suites', include: ['evals/*.eval.ts'] } },
+      { test: { name: 'unit', include: ['unit/*.test.ts'] } },
+    ],
+  },
+});
+`;
+
+test.each([
+  ['--no-isolate', {}],
+  ['--pool=threads', {}],
+  ['--pool=vmThreads', {}],
+  ['several projects', { 'vitest.config.ts': PROJECTS, 'unit/one.test.ts': UNIT }],
+])('a case, a prompt, a new file with %s', async (how, files) => {
+  project = memoryProject({ cases, suite: WATCHED, files });
+  watch = project.watch(how.startsWith('--') ? [how] : []);
+  await watch.settled();
+  expect(called()).toEqual(TUNE);
+  project.edit('cases/demo.yaml', 'fact number 1 of the set', 'quite another sentence');
+  const edited = await watch.settled();
+  expect(edited).toContain('ran 1 of 3 (eval-002)');
+  expect(edited).toContain('regressed (case edited)  eval-002 pass → fail');
+  expect(called()).toEqual(['eval-002']);
+  project.edit('evals/target.js', "name: 'scripted'", "name: 'rewritten'");
+  expect(await watch.settled()).toContain('rewritten v1');
+  expect(called()).toEqual(TUNE);
+  project.write({ 'cases/more.yaml': casesYaml([{ case_id: 'eval-010', memories: [] }]) });
+  expect(await watch.settled()).toContain('ran 1 of 4 (eval-010)');
+  expect(called()).toEqual(['eval-010']);
 });
 
 describe('case files that come and go', () => {
