@@ -51,7 +51,9 @@ export class CaliperReporter implements Reporter {
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
     const runs = watch ? this.#watched.merge(own, watch, this.#accepting) : own;
     for (const run of runs) if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted);
-    if (runs.length > 0) this.#demandExecution(modules, runs);
+    // In watch mode a broken suite is red already, and its results are kept.
+    if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
+      this.#demandExecution(modules, runs);
     watch?.runEnded();
   }
 

@@ -133,14 +133,23 @@ function changeLines(
   ];
 }
 
-/** Why the first case that ran and does not pass does not: a tolerated failure is nowhere else explained. */
-function reasonsOfRan(summary: SuiteSummary, { ran }: Shown): string[] {
-  const failing = ran
-    .map((id) => summary.run.results.get(id))
-    .find((result) => result && result.verdict !== 'pass' && result.verdict !== 'skip');
-  if (!failing) return [];
-  const [first = '', ...more] = reasonLines(failing);
-  return [`    ${failing.case_id} ${first.trim()}`, ...more.slice(0, MAX_REASONS - 1)];
+/**
+ * Why a tolerated failure among the cases that ran does not pass: Vitest explains those alone that turn the run
+ * red. One that changed goes first; where everything ran, one that did not is nothing new.
+ */
+function reasonsOfRan(summary: SuiteSummary, { ran, last }: Shown): string[] {
+  const changed = new Set(last?.changes.map(({ case_id }) => case_id));
+  const inRun = new Set(ran);
+  const tolerated = summary.cases.filter(
+    ({ result: { case_id, verdict }, red }) =>
+      inRun.has(case_id) && !red && verdict !== 'pass' && verdict !== 'skip',
+  );
+  const everything = ran.length === summary.expected - summary.leftOut;
+  const found =
+    tolerated.find(({ result }) => changed.has(result.case_id)) ?? (everything ? undefined : tolerated[0]);
+  if (!found) return [];
+  const [first = '', ...more] = reasonLines(found.result);
+  return [`    ${found.result.case_id} ${first.trim()}`, ...more.slice(0, MAX_REASONS - 1)];
 }
 
 function baselineLines(summary: SuiteSummary, words: Words, root: string): string[] {

@@ -25,7 +25,10 @@ export function watchedScope(
   const kept = readKeptRows(keptRows);
   for (const id of ran.keys()) kept.delete(id);
   const leftOut = cases.filter(({ loaded }) => !isTuneCase(loaded.case)).length;
-  const note = leftOut > 0 ? ` (over tune: watch mode leaves ${leftOut} holdout cases out)` : '';
+  const note =
+    leftOut > 0
+      ? ` (over tune: watch mode leaves out ${leftOut} holdout case${leftOut === 1 ? '' : 's'})`
+      : '';
   return { kept, leftOut, note };
 }
 

@@ -5,6 +5,7 @@ import { isSuiteFile } from '../suites/suite-file.ts';
 import { ChangeLog } from './change-log.ts';
 import { provideSettings } from './provide-settings.ts';
 import type { Session } from './session.ts';
+import { watchFolders } from './watch-folders.ts';
 import { WatchState } from './watch-state.ts';
 
 const served = new WeakSet<ViteDevServer>();
@@ -17,6 +18,7 @@ const filtering = new WeakSet<Vitest>();
  * A changed configuration gives Vitest a new server, and everything starts anew.
  */
 export function watchSuites(vitest: Vitest, session: Session): void {
+  for (const suite of session.suites.values()) watchFolders(vitest, suite);
   if (served.has(vitest.vite)) return;
   served.add(vitest.vite);
   const log = new ChangeLog(vitest, session.suites);
@@ -49,7 +51,9 @@ export function watchSuites(vitest: Vitest, session: Session): void {
     for (const { moduleId, project } of suites) {
       provideSettings(project);
       const suite = await session.load(moduleId, project.config.root).catch(() => null);
-      if (suite) session.makeRoom(project, [suite]);
+      if (!suite) continue;
+      session.makeRoom(project, [suite]);
+      watchFolders(vitest, suite);
     }
     for (const { moduleId } of suites) {
       const cause = log.take(moduleId);

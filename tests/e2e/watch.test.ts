@@ -274,6 +274,24 @@ describe('case files that come and go', () => {
     expect(deleted).toContain('against the baseline: no case changed');
   });
 
+  test('outside of the root of Vitest too', async () => {
+    const root = `root: import.meta.dirname + '/evals'`;
+    project = memoryProject({ cases, suite: WATCHED });
+    project.edit('vitest.config.ts', 'root: import.meta.dirname', root);
+    watch = project.watch();
+    await watch.settled();
+    expect(called()).toEqual(TUNE);
+    project.edit('cases/demo.yaml', 'eval-002 says something', 'eval-002 says another thing');
+    await watch.settled();
+    expect(called()).toEqual(['eval-002']);
+    project.write({ 'cases/more.yaml': extra('eval-010') });
+    await watch.settled();
+    expect(called()).toEqual(['eval-010']);
+    project.edit('registry/dimensions.yaml', 'what goals holds', 'what else goals holds');
+    await watch.settled();
+    expect(called()).toEqual([...TUNE, 'eval-010']);
+  });
+
   test('a case that the baseline has and that is deleted is red', async () => {
     await startOverBaseline();
     const yaml = casesYaml(cases.filter(({ case_id }) => case_id !== 'eval-003'));
@@ -305,6 +323,7 @@ test('a half-saved YAML shows its problem and recovers with the next save', asyn
   expect(broken).toMatch(/CaseProblem: .*cases\/demo\.yaml:\d+:\d+/);
   expect(broken).toContain('the suite could not be run');
   expect(broken).toContain('earlier results are kept');
+  expect(broken).not.toContain('no case was executed');
   project.write({ 'cases/demo.yaml': sound.replace('eval-003 says something', 'eval-003 says it all') });
   const recovered = await watch.settled();
   expect(called()).toEqual(['eval-003']);
@@ -345,7 +364,7 @@ describe('the holdout', () => {
     const missed = await watch.settled();
     // 3 expected labels, 1 found: 2·1 / (2·1 + 2)
     expect(missed).toContain('gate missed: l1.dimension_micro_f1 0.50 (gate ≥ 0.90)');
-    expect(missed).toContain('over tune: watch mode leaves 1 holdout cases out');
+    expect(missed).toContain('(over tune: watch mode leaves out 1 holdout case)');
     called();
     project.edit('cases/demo.yaml', 'eval-002 says something', 'eval-002 says another thing');
     const one = await watch.settled();
