@@ -28,13 +28,13 @@ export interface CaseChange {
 }
 
 /**
- * Compares a run with a baseline, case by case, sorted by id.
+ * Compares a run with a baseline, or with an earlier run, case by case, sorted by id.
  *
  * @param expected the ids in the case files now: a baseline case among them that did not run is not `removed`,
  *   it is left out
  */
 export function diffCases(
-  baseline: Baseline,
+  baseline: Pick<Baseline, 'cases'>,
   rows: ReadonlyMap<string, CaseRow>,
   expected: ReadonlySet<string>,
 ): CaseChange[] {

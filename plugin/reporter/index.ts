@@ -4,26 +4,37 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } 
 import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
+import type { SuiteMemory } from '../watch/memory.ts';
 import { collectRuns, type SuiteRun } from './collect.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
+import { renderWatch } from './render-watch.ts';
 import { reportOf } from './report-data.ts';
 import { shownPath } from './shared.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
+import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
 import { writeReports } from './write-reports.ts';
 
 /** Reporters that print a document to standard output, which a summary must not break. */
 const DOCUMENT_REPORTERS = ['json', 'junit', 'tap', 'tap-flat'];
 
+/** What the reporter asks of the plugin. */
+export interface ReporterSession {
+  /** path of a suite's module → suite */
+  readonly suites: ReadonlyMap<string, KnownSuite>;
+  /** undefined outside of watch mode */
+  readonly watch?: { memory(file: string): SuiteMemory; runEnded(): void } | undefined;
+}
+
 /** Sums what the suites' tests recorded, judges it, prints the summary, and writes reports and baselines. */
 export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
-  readonly #suites: ReadonlyMap<string, KnownSuite>;
+  readonly #session: ReporterSession;
+  readonly #watched = new WatchView();
 
-  /** @param session the suites that the plugin knows, by the path of their module */
-  constructor(session: { readonly suites: ReadonlyMap<string, KnownSuite> }) {
-    this.#suites = session.suites;
+  constructor(session: ReporterSession) {
+    this.#session = session;
   }
 
   onInit(vitest: Vitest): void {
@@ -35,19 +46,32 @@ export class CaliperReporter implements Reporter {
     unhandled: readonly SerializedError[],
     reason: TestRunEndReason,
   ): Promise<void> {
-    const runs = collectRuns(modules, this.#suites);
+    const { suites, watch } = this.#session;
+    const own = collectRuns(modules, suites);
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
+    const runs = watch ? this.#watched.merge(own, watch, this.#accepting) : own;
     for (const run of runs) if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted);
-    if (runs.length > 0) this.#demandExecution(modules, runs);
+    // In watch mode a broken suite is red already, and its results are kept.
+    if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
+      this.#demandExecution(modules, runs);
+    watch?.runEnded();
+  }
+
+  /** `u` was pressed in watch mode. */
+  get #accepting(): boolean {
+    const { config, snapshot } = this.#vitest!;
+    return snapshot.options.updateSnapshot === 'all' && config.snapshotOptions.updateSnapshot !== 'all';
   }
 
   async #report(run: SuiteRun, interrupted: boolean): Promise<void> {
     const { root } = run.suite;
-    const update = this.#vitest!.config.snapshotOptions.updateSnapshot;
+    const watch = this.#session.watch !== undefined;
+    const update = this.#vitest!.snapshot.options.updateSnapshot;
     const summary = summarise(run, readBaseline(baselinePath(root, run.suite.source.name)), {
       update,
       root,
       interrupted,
+      watch,
     });
     const baseline = await this.#settleBaseline(summary, root);
     let report = 'none';
@@ -59,7 +83,12 @@ export class CaliperReporter implements Reporter {
       });
       report = `${await writeReports(data, root)}/report.md`;
     }
-    this.#print(renderTerminal(summary, { report, baseline }, root));
+    const outcome = { report, baseline };
+    this.#print(
+      watch
+        ? renderWatch(summary, outcome, root, this.#watched.show(summary))
+        : renderTerminal(summary, outcome, root),
+    );
     if (process.env.GITHUB_ACTIONS === 'true')
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;

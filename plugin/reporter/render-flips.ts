@@ -1,4 +1,5 @@
 import c from 'tinyrainbow';
+import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
 import { changeWords, oneLine, placeOfCase, shownPath } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
@@ -17,24 +18,41 @@ export function flipLines(summary: SuiteSummary, words: Words, root: string): st
   if (changes.length === 0) return [line(words.flips, words.noFlips)];
   const counts = new Map<string, number>();
   for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
-  const sorted = [...changes].sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
   const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
-  const shown = sorted.slice(0, MAX_LISTED).flatMap((change) => {
-    const entry = judged.get(change.case_id);
-    const explained = change.kind === 'regressed' || entry?.red ? entry : undefined;
-    const moved =
-      change.before && change.now
-        ? c.dim(` ${words.verdict[change.before]} → ${words.verdict[change.now]}`)
-        : '';
-    const where = placeText(summary, change.case_id, explained?.result, root);
-    const head = `    ${paint(change.kind)(changeWords(change, words))}  ${change.case_id}${moved}  ${where}`;
-    return [head, ...(explained ? reasonLines(explained.result) : [])];
-  });
+  const shown = worstFirst(changes)
+    .slice(0, MAX_LISTED)
+    .flatMap((change) => {
+      const entry = judged.get(change.case_id);
+      const explained = change.kind === 'regressed' || entry?.red ? entry : undefined;
+      const head = changeLine(change, summary, words, root, explained?.result);
+      return [head, ...(explained ? reasonLines(explained.result) : [])];
+    });
   return [
     line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
     ...shown,
     ...moreLine(changes.length - MAX_LISTED, words),
   ];
+}
+
+/** Changes, those that matter most first. */
+export function worstFirst(changes: readonly CaseChange[]): CaseChange[] {
+  return [...changes].sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+}
+
+/** `regressed  eval-001 pass → fail  cases/demo.yaml:3:5` */
+export function changeLine(
+  change: CaseChange,
+  summary: SuiteSummary,
+  words: Words,
+  root: string,
+  explained?: CaseResult,
+): string {
+  const moved =
+    change.before && change.now
+      ? c.dim(` ${words.verdict[change.before]} → ${words.verdict[change.now]}`)
+      : '';
+  const where = placeText(summary, change.case_id, explained, root);
+  return `    ${paint(change.kind)(changeWords(change, words))}  ${change.case_id}${moved}  ${where}`;
 }
 
 /** `file:line:col` of the first field that is wrong, or of the case. */

@@ -63,7 +63,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
 }
 
 /** How memories were paired, where the suite has L1: `dice ≥ 0.5`. */
-function caliberText({ run }: SuiteSummary): string {
+export function caliberText({ run }: SuiteSummary): string {
   const { l1 } = (run.info?.caliber.stages ?? {}) as { l1?: { similarity: string; threshold: number } };
   return l1 ? c.dim(` · ${l1.similarity.split(':')[0]} ≥ ${l1.threshold}`) : '';
 }

@@ -10,6 +10,7 @@ import type { CaseResult, CaseSlices, Gate } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
+import { gatesWithoutHoldout, isTuneCase } from '../watch/tune.ts';
 import type { SuiteRun } from './collect.ts';
 import { intervalOf } from './intervals.ts';
 import { type BaselinePlan, planBaseline } from './plan-baseline.ts';
@@ -34,7 +35,12 @@ export interface JudgedGate extends GateResult {
 /** Everything that is known of a suite's run: the terminal, the files and the annotations render this. */
 export interface SuiteSummary {
   run: SuiteRun;
+  /** cases or stages of the suite were left out, so nothing here stands for it */
   partial: boolean;
+  /** the gates are judged: in watch mode over the tune cases, else over a whole run */
+  judged: boolean;
+  /** how many holdout cases watch mode leaves out; 0 outside of it */
+  leftOut: number;
   expected: number;
   /** sorted by case id */
   cases: JudgedCase[];
@@ -60,11 +66,18 @@ export interface SuiteSummary {
  * Judges a run of a suite. Pure: the same run and baseline give the same summary.
  *
  * @param interrupted the run was cut short, so what is missing was not left out on purpose
+ * @param watch the results are those of a watch session: it runs tune cases alone, and writes a baseline only when
+ *   it is asked to
  */
 export function summarise(
   run: SuiteRun,
   baseline: BaselineState,
-  { update, root, interrupted }: { update: Policy['update']; root: string; interrupted: boolean },
+  {
+    update,
+    root,
+    interrupted,
+    watch = false,
+  }: { update: Policy['update']; root: string; interrupted: boolean; watch?: boolean },
 ): SuiteSummary {
   const { info, suite } = run;
   const policy: Policy = {
@@ -77,7 +90,9 @@ export function summarise(
   };
   const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
   const results = new Map([...run.results].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const partial = interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size;
+  const leftOut = watch ? suite.cases.filter(({ loaded }) => !isTuneCase(loaded.case)).length : 0;
+  const judged = !(interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size - leftOut);
+  const partial = !judged || leftOut > 0;
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
   const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
   const changeOf = new Map(changes.map((change) => [change.case_id, change]));
@@ -85,7 +100,8 @@ export function summarise(
     [...results].filter(([, result]) => !split || result.slices.split === split);
   const all = once((split: Gate['split']) => aggregate(rows(split)));
   const valid = once((split: Gate['split']) => aggregateValid(rows(split)));
-  const gates = checkGates(policy.gates, (split) => all(split).measures).map((gate): JudgedGate => {
+  const within = gatesWithoutHoldout(policy.gates, leftOut);
+  const gates = checkGates(within, (split) => all(split).measures).map((gate): JudgedGate => {
     const { name } = gate;
     const { split } = gate.gate;
     const members = rows(split).map(([, result]) => result);
@@ -99,10 +115,12 @@ export function summarise(
     const change = changeOf.get(result.case_id);
     return { result, ...caseVerdict(result, policy), ...(change ? { change } : {}) };
   });
-  const failures = info ? suiteFailures(gates, changes, policy, { root, partial }) : [];
+  const failures = info ? suiteFailures(gates, changes, policy, { root, partial: !judged }) : [];
   return {
     run,
     partial,
+    judged,
+    leftOut,
     expected: expected.size,
     cases,
     all: all(undefined),
@@ -119,7 +137,10 @@ export function summarise(
     baseline: {
       state: baseline.state,
       file: baseline.file,
-      plan: planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
+      plan:
+        watch && update !== 'all'
+          ? { action: 'keep' }
+          : planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
       differences: policy.caliberDifferences,
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),

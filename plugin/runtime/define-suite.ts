@@ -22,6 +22,8 @@ export interface SuiteOptions {
   registry?: string;
   /** Globs of section templates, relative to the suite's file. Literals. */
   templates?: string | string[];
+  /** Globs of files that the target reads by itself, such as prompts: watch mode reruns the suite when one changes. Literals. */
+  watch?: string | string[];
   /** How many cases run at once. @default 20 */
   concurrency?: number;
   /** Milliseconds that a case may take from when it gets its turn. @default 30000 */
@@ -54,6 +56,7 @@ const KNOWN = [
   'failOn',
   'registry',
   'templates',
+  'watch',
   'concurrency',
   'timeout',
   'locale',

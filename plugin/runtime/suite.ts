@@ -11,6 +11,7 @@ import { storable } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { suiteFailures } from '../verdict/suite.ts';
+import { gatesWithoutHoldout } from '../watch/tune.ts';
 import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
 import { type PlacedCase, readCaseData } from './case-data.ts';
@@ -19,6 +20,7 @@ import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
 import { Semaphore } from './semaphore.ts';
 import { suiteInfo } from './suite-info.ts';
+import { stillRedText, watchedScope } from './watched-scope.ts';
 
 const MAX_NOTE = 300;
 
@@ -36,6 +38,8 @@ export interface SuitePlace {
   /** hash of the section templates, or null where there are none */
   templates: string | null;
   update: Policy['update'];
+  /** in watch mode alone: the file with the results of the cases that do not run again */
+  keptRows?: string;
   /** tests without an assertion fail in this project */
   requireAssertions: boolean;
 }
@@ -113,26 +117,26 @@ export class RunningSuite {
   /** Holds the suite's gates against all of its cases; skips with a note where not all of them ran. */
   async gate(context: TestContext): Promise<void> {
     const policy = await this.#decidingPolicy();
+    const { kept, leftOut, note: scope } = watchedScope(this.#place.keptRows, this.#cases, this.#results);
+    const results = new Map([...kept, ...this.#results]);
     const measures = (split?: 'tune' | 'holdout') =>
-      aggregate([...this.#results].filter(([, result]) => !split || result.slices.split === split)).measures;
-    const gates = checkGates(this.#definition.gates, measures);
+      aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures;
+    const gates = checkGates(gatesWithoutHoldout(this.#definition.gates, leftOut), measures);
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
-    const partial = this.#stagesLeftOut || this.#results.size < expected.size;
+    const partial = this.#stagesLeftOut || results.size < expected.size - leftOut;
     const changes =
-      policy.baseline.state === 'present'
-        ? diffPresence(policy.baseline.baseline, this.#results, expected)
-        : [];
+      policy.baseline.state === 'present' ? diffPresence(policy.baseline.baseline, results, expected) : [];
     const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
     (context.task as MetaBearer).meta.caliper = { kind: 'gate', failures };
     if (this.#place.requireAssertions) countAssertion(context);
-    if (failures.length > 0) {
-      throwAll(
-        failures.map(({ kind, message }) => gateError(kind, message)),
-        'gates',
-      );
-    }
+    const stillRed = [...kept].filter(([, result]) => caseVerdict(result, policy).red).map(([id]) => id);
+    const errors = failures.map(({ kind, message }) => gateError(ERROR_NAMES[kind], message + scope));
+    if (stillRed.length > 0) errors.push(gateError('StillRed', stillRedText(stillRed)));
+    if (errors.length > 0) throwAll(errors, 'gates');
     if (partial)
-      context.skip(`partial run: ${this.#results.size} of ${expected.size} cases, gates not judged`);
+      context.skip(
+        `partial run: ${results.size} of ${expected.size - leftOut} cases, gates not judged${scope}`,
+      );
     const missed = gates.filter((gate) => !gate.met);
     if (policy.failOn === 'never')
       context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
@@ -209,9 +213,11 @@ function note(text: string): string {
   return storable(text.replace(/\s+/g, ' '), MAX_NOTE);
 }
 
-function gateError(kind: 'gate' | 'baseline', message: string): Error {
+const ERROR_NAMES = { gate: 'GateMissed', baseline: 'BaselineError' } as const;
+
+function gateError(name: string, message: string): Error {
   const error = new Error(message);
-  error.name = kind === 'gate' ? 'GateMissed' : 'BaselineError';
+  error.name = name;
   error.stack = `${error.name}: ${message}`;
   return error;
 }

@@ -25,7 +25,7 @@ export interface KnownSuite {
   /** absolute path of the registry's folder, or null */
   registry: string | null;
   templatesHash: string | null;
-  /** files that the suite was read from, beside itself */
+  /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
   /** what keeps the suite from running, and what only warns */
   problems: Problem[];
@@ -58,8 +58,7 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
   }
   if (!source) return null;
   const folder = dirname(file);
-  const expand = (globs: string[]): Promise<string[]> =>
-    fg(globs, { cwd: folder, absolute: true, onlyFiles: true }).then((files) => files.sort());
+  const expand = (globs: string[]): Promise<string[]> => expandGlobs(folder, globs);
   const inSuite = (message: string, hint: string): Problem =>
     suiteProblem(message, file, text, source.expressionStart, hint);
 
@@ -102,6 +101,15 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ),
     );
   }
+  const watched = await expand(source.watch);
+  if (source.watch.length > 0 && watched.length === 0) {
+    problems.push(
+      inSuite(
+        `no file to watch matches ${source.watch.map((glob) => `'${glob}'`).join(', ')}`,
+        `globs are relative to ${folder}`,
+      ),
+    );
+  }
   const { templates, problems: templateProblems } = loadTemplates(templateFiles);
   problems.push(...templateProblems);
   if (loadedRegistry?.registry) problems.push(...checkTemplates(templates, loadedRegistry.registry));
@@ -129,9 +137,15 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ...paths,
       ...templateFiles,
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
+      ...watched,
     ],
     problems: problems.concat(warnings),
   };
+}
+
+/** The files that globs relative to a folder match now: absolute paths, sorted. */
+export async function expandGlobs(folder: string, globs: string[]): Promise<string[]> {
+  return (await fg(globs, { cwd: folder, absolute: true, onlyFiles: true })).sort();
 }
 
 /** What the templates ask for, whatever their files are called. */
@@ -170,6 +184,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
       cases: [],
       registry: null,
       templates: [],
+      watch: [],
       concurrency: null,
       exportStart: 0,
       expressionStart: 0,

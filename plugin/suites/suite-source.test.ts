@@ -20,7 +20,7 @@ function problem(code: string): { message: string; at: string } {
 describe('options', () => {
   it('are read from literals', () => {
     const suite = read(`{
-      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4,
+      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4, watch: './prompts/**',
       target: () => make(), stages: [l1({ f1: 0.5 })],
     }`);
     expect(suite).toMatchObject({
@@ -29,6 +29,7 @@ describe('options', () => {
       registry: '../registry',
       templates: ['a.yaml', 'b.yaml'],
       concurrency: 4,
+      watch: ['./prompts/**'],
     });
   });
 

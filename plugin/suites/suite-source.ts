@@ -9,6 +9,8 @@ export interface SuiteSource {
   registry: string | null;
   /** globs, relative to the suite's file */
   templates: string[];
+  /** globs of the files that the target reads by itself, relative to the suite's file */
+  watch: string[];
   concurrency: number | null;
   /** where `export default` starts and where the exported expression does, as offsets */
   exportStart: number;
@@ -74,6 +76,7 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     cases,
     registry: literals(option('registry'), 'registry')[0] ?? null,
     templates: literals(option('templates'), 'templates'),
+    watch: literals(option('watch'), 'watch'),
     concurrency: numberOf(option('concurrency'), 'concurrency'),
     exportStart: exported.start,
     expressionStart: (exported.declaration as Node).start,

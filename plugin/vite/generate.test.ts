@@ -101,6 +101,22 @@ describe('generateTests', () => {
   });
 });
 
+describe('generateTests in watch mode', () => {
+  const watched = { runs: new Set(['eval-2']), keptRows: '/project/tmp/kept.json' };
+  const { code } = generateTests(suiteOf(), SOURCE, watched);
+
+  it('skips the cases that are not to run, and never the gate', () => {
+    const lines = code.split('\n').filter((line) => line.includes('.run(') || line.includes('.gate('));
+    expect(lines.map((line) => line.includes('__caliper_test.skip('))).toEqual([true, false, true, false]);
+    expect(isSound(code)).toBe(true);
+  });
+
+  it('tells the worker where the results of the others are', () => {
+    const place = JSON.parse(/__caliper_open\(__caliper_suite, (.*)\);/.exec(code)![1]!);
+    expect(place.keptRows).toBe('/project/tmp/kept.json');
+  });
+});
+
 describe('generateProblems', () => {
   const problem: Problem = {
     code: 'bad-suite',

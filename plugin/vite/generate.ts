@@ -12,11 +12,25 @@ const RUNTIME = new URL(
   import.meta.url,
 );
 
+/** What watch mode wants of a suite's next run. */
+export interface WatchedRun {
+  /** the ids of the cases that run; the others are skipped tests */
+  runs: ReadonlySet<string>;
+  /** the file with the results of the cases that do not run again */
+  keptRows: string;
+}
+
 /**
  * Turns a suite's module into tests: the exported suite becomes a constant, and one short line a case follows.
  * The lines are literal, so that tools which read tests without running them see every case.
+ *
+ * @param watched undefined outside of watch mode: every case runs
  */
-export function generateTests(suite: KnownSuite, code: string): { code: string; map: SourceMap } {
+export function generateTests(
+  suite: KnownSuite,
+  code: string,
+  watched?: WatchedRun,
+): { code: string; map: SourceMap } {
   const place: KnownPlace = {
     name: suite.source.name,
     file: suite.relativeFile,
@@ -24,13 +38,15 @@ export function generateTests(suite: KnownSuite, code: string): { code: string; 
     data: suite.caseFiles.map(({ dataPath }) => dataPath),
     registry: suite.registry,
     templates: suite.templatesHash,
+    ...(watched ? { keptRows: watched.keptRows } : {}),
   };
   const options = new Map<string, number>();
   const lines = suite.cases.map(({ loaded }, index) => {
     const tags = JSON.stringify(caseTags(loaded.case));
     const at = options.get(tags) ?? options.size;
     options.set(tags, at);
-    return `  __caliper_test(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
+    const skip = watched && !watched.runs.has(loaded.case.case_id) ? '.skip' : '';
+    return `  __caliper_test${skip}(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
   });
   const source = new MagicString(code);
   source.overwrite(suite.source.exportStart, suite.source.expressionStart, 'const __caliper_suite = ');

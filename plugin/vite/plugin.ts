@@ -6,7 +6,9 @@ import { formatProblem } from '../cases/index.ts';
 import { CaliperReporter } from '../reporter/index.ts';
 import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
 import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
+import { provideSettings } from './provide-settings.ts';
 import { Session, sessionOf } from './session.ts';
+import { watchSuites } from './watch-suites.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const MATCHERS_SETUP = fileURLToPath(new URL(`../matchers/setup${EXTENSION}`, import.meta.url));
@@ -37,10 +39,8 @@ export function caliper(): Plugin {
       project = context.project;
       session = sessionOf(vitest);
       await session.register(project);
-      project.provide('caliper', {
-        update: vitest.config.snapshotOptions.updateSnapshot,
-        requireAssertions: project.config.expect.requireAssertions ?? false,
-      });
+      provideSettings(project);
+      if (vitest.config.watch) watchSuites(vitest, session);
       if (!vitest.config.reporters.some((reporter) => reporter instanceof CaliperReporter)) {
         vitest.config.reporters.push(new CaliperReporter(session));
       }
@@ -70,7 +70,7 @@ export function caliper(): Plugin {
         const text = errors.map((problem) => formatProblem(problem, root)).join('\n\n');
         return { code: generateProblems(suite, errors, text), map: { mappings: '' } };
       }
-      return generateTests(suite, code);
+      return generateTests(suite, code, await session.watch?.plan(suite));
     },
   };
 }

@@ -3,11 +3,15 @@ import type { TestProject, Vitest } from 'vitest/node';
 import { DEFAULT_CONCURRENCY } from '../runtime/define-suite.ts';
 import { type KnownSuite, loadSuite } from '../suites/load-suite.ts';
 import { caseTags } from './generate.ts';
+import type { WatchState } from './watch-state.ts';
 
 /** What the main process knows of the suites of one Vitest, shared by its projects and the reporter. */
 export class Session {
   /** absolute path of the suite's module → suite */
   readonly suites = new Map<string, KnownSuite>();
+
+  /** what watch mode remembers; undefined outside of it */
+  watch: WatchState | undefined;
 
   /** Reads a suite, anew if it was known. Null where the module is none. */
   async load(file: string, root: string, code?: string): Promise<KnownSuite | null> {
@@ -33,6 +37,11 @@ export class Session {
     );
     const suites = await Promise.all(files.sort().map((file) => this.load(file, config.root)));
     const known = suites.filter((suite) => suite !== null);
+    this.makeRoom(project, known);
+  }
+
+  /** Declares to a project the tags of suites, and the concurrency that they need. */
+  makeRoom({ config }: TestProject, known: readonly KnownSuite[]): void {
     const declared = new Set(config.tags?.map(({ name }) => name));
     const tags = new Set(known.flatMap(({ cases }) => cases.flatMap(({ loaded }) => caseTags(loaded.case))));
     config.tags = [

@@ -42,6 +42,7 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
       cases: ['../cases/*.yaml'],
       registry: null,
       templates: [],
+      watch: [],
       concurrency: null,
       exportStart: 0,
       expressionStart: 0,

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { WatchProcess } from './watch-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -13,6 +23,14 @@ export interface Finished {
   stderr: string;
   /** both, without colours */
   output: string;
+}
+
+/** The environment without what would make a run another one. */
+function inheritedEnv(): Record<string, string | undefined> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_OPTIONS|TEST$|NODE_ENV$)/.test(name),
+  );
+  return Object.fromEntries(inherited);
 }
 
 /** A throw-away Vitest project that uses the built package by its name. */
@@ -58,6 +76,15 @@ export class FixtureProject {
     rmSync(join(this.root, path), { recursive: true });
   }
 
+  rename(from: string, to: string): void {
+    renameSync(join(this.root, from), join(this.root, to));
+  }
+
+  /** The names in a folder; a folder that is not there has none. */
+  list(path: string): string[] {
+    return this.has(path) ? readdirSync(join(this.root, path)) : [];
+  }
+
   /** Replaces one place in a file, and fails where it is not there exactly once. */
   edit(path: string, from: string, to: string): void {
     const text = this.read(path);
@@ -79,13 +106,22 @@ export class FixtureProject {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  private node(args: string[], env: Record<string, string>): Promise<Finished> {
-    const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_OPTIONS|TEST$|NODE_ENV$)/.test(name),
+  /** Starts `vitest --watch`, which takes keys as if it had a terminal. */
+  watch(args: string[] = []): WatchProcess {
+    const terminal = join(ROOT, 'tests', 'e2e', 'support', 'terminal.mjs');
+    return new WatchProcess(
+      spawn(process.execPath, ['--import', pathToFileURL(terminal).href, VITEST, '--watch', ...args], {
+        cwd: this.root,
+        env: { ...inheritedEnv(), NO_COLOR: '1' },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      }),
     );
+  }
+
+  private node(args: string[], env: Record<string, string>): Promise<Finished> {
     const child = spawn(process.execPath, args, {
       cwd: this.root,
-      env: { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env },
+      env: { ...inheritedEnv(), NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

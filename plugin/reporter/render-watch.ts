@@ -1,0 +1,169 @@
+import c from 'tinyrainbow';
+import type { CaseChange } from '../baseline/diff.ts';
+import { gateBoundText } from '../scores/gates.ts';
+import { isCountMetric } from '../scores/stages.ts';
+import { figure } from '../stages/thresholds.ts';
+import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
+import { caliberText, type Outcome } from './render-terminal.ts';
+import { HEADLINES, oneLine, valueText } from './shared.ts';
+import type { SuiteSummary } from './summarise.ts';
+import { line, moreLine } from './terminal-lines.ts';
+import type { Shown } from './watch-view.ts';
+import { type WatchWords, watchWordsOf } from './watch-words.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** What the lists show at most, so that all of it is one screen of 24 lines. */
+const MAX_METRICS = 5;
+const MAX_CHANGES = 3;
+const MAX_REASONS = 2;
+const MAX_MESSAGES = 1;
+const MAX_RAN = 5;
+
+/** The summary of a suite in watch mode: how all of it stands, and what the last save did. At most 24 lines. */
+export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: string, shown: Shown): string[] {
+  const { run, all, leftOut } = summary;
+  const locale = run.info?.locale ?? 'en';
+  const words = wordsOf(locale);
+  const watch = watchWordsOf(locale);
+  const subject = run.info
+    ? c.dim(` ${oneLine(`${run.info.subject.name} ${run.info.subject.version}`)}`)
+    : '';
+  const badge = summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '));
+  const title = `${badge} ${c.bold(run.suite.source.name)}${subject}${caliberText(summary)} · ${c.yellow(watch.scope(leftOut))}`;
+  if (run.crashed && run.results.size === 0) {
+    return ['', title, `  ${c.red(words.couldNotRun)}`, `  ${c.dim(watch.keeps)}`];
+  }
+  const wanted = summary.expected - leftOut;
+  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
+    .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
+    .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
+  const missing = wanted - all.counts.total;
+  return [
+    '',
+    title,
+    line(
+      words.cases,
+      `${all.counts.total} (${counts.join(', ')}) · ${watch.ran(shown.ran.length, wanted, ranText(shown.ran, wanted))}`,
+    ),
+    ...(missing > 0 ? [`  ${c.yellow(watch.missing(missing))}`] : []),
+    ...(summary.warnings.length > 0 ? [line(words.warnings, String(summary.warnings.length))] : []),
+    ...metricLines(summary, words, watch, shown),
+    ...(shown.last
+      ? changeLines(watch.sinceLast, watch.nothingMoved, shown.last.changes, summary, words, root)
+      : []),
+    ...reasonsOfRan(summary, shown),
+    ...baselineLines(summary, words, root),
+    ...summary.failures
+      .filter(({ kind }) => kind === 'baseline')
+      .slice(0, MAX_MESSAGES)
+      .map(({ message }) => `  ${c.red(oneLine(message))}`),
+    line(words.report, outcome.report),
+    ...closingLine(summary, outcome, watch),
+  ];
+}
+
+/** The ids of the cases that ran, unless all did. */
+function ranText(ran: readonly string[], wanted: number): string {
+  if (ran.length === wanted) return '';
+  const more = ran.length > MAX_RAN ? `, +${ran.length - MAX_RAN}` : '';
+  return ran.slice(0, MAX_RAN).join(', ') + more;
+}
+
+/** Missed gates first, then the other gates, then the headlines; each with how far it moved. */
+function metricLines(summary: SuiteSummary, words: Words, watch: WatchWords, { last }: Shown): string[] {
+  const { all, judged, run, gates } = summary;
+  const named = new Map(gates.map((gate) => [gate.name, gate]));
+  const names = [
+    ...new Set([
+      ...gates.filter(({ met }) => judged && !met).map(({ name }) => name),
+      ...[...named.keys()].filter((name) => name !== 'errors'),
+      ...HEADLINES.filter((name) => all.measures[name]),
+      ...named.keys(),
+    ]),
+  ];
+  const width = Math.max(0, ...names.slice(0, MAX_METRICS).map((name) => name.length));
+  const lines = names.slice(0, MAX_METRICS).map((name) => {
+    const gate = named.get(name);
+    const whole = isCountMetric(name);
+    const value = gate ? gate.value : (all.measures[name]?.value ?? null);
+    // A gate over one split has another value than the metric of that name.
+    const before = gate?.gate.split ? undefined : last?.values[name];
+    const moved =
+      typeof before === 'number' && value !== null && before !== value
+        ? ` (${value > before ? '+' : '−'}${figure(Math.abs(value - before), whole)})`
+        : '';
+    const state = !gate
+      ? ''
+      : !judged
+        ? c.dim(words.notJudged)
+        : gate.met
+          ? c.green(words.met)
+          : run.info?.fail_on === 'never'
+            ? c.yellow(`${words.missed}, ${words.reportOnly}`)
+            : c.red(words.missed);
+    const bound = gate ? `  ${gateBoundText(name, gate.gate)}  ` : '';
+    return `    ${name.padEnd(width)}  ${valueText(value, words, whole).padStart(6)}${moved}${bound}${state}`;
+  });
+  const holdout = Object.keys(run.info?.gates ?? {}).filter((name) => !named.has(name));
+  return [
+    ...lines,
+    ...moreLine(names.length - lines.length, words),
+    ...(holdout.length > 0 ? [line(watch.holdoutGates, holdout.join(', '))] : []),
+  ];
+}
+
+/** How many cases changed in which way, and the first of them. */
+function changeLines(
+  label: string,
+  none: string,
+  changes: readonly CaseChange[],
+  summary: SuiteSummary,
+  words: Words,
+  root: string,
+): string[] {
+  if (changes.length === 0) return [line(label, none)];
+  const counts = new Map<string, number>();
+  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
+  const results = summary.run.results;
+  return [
+    line(label, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
+    ...worstFirst(changes)
+      .slice(0, MAX_CHANGES)
+      .map((change) => changeLine(change, summary, words, root, results.get(change.case_id))),
+  ];
+}
+
+/**
+ * Why a tolerated failure among the cases that ran does not pass: Vitest explains those alone that turn the run
+ * red. One that changed goes first; where everything ran, one that did not is nothing new.
+ */
+function reasonsOfRan(summary: SuiteSummary, { ran, last }: Shown): string[] {
+  const changed = new Set(last?.changes.map(({ case_id }) => case_id));
+  const inRun = new Set(ran);
+  const tolerated = summary.cases.filter(
+    ({ result: { case_id, verdict }, red }) =>
+      inRun.has(case_id) && !red && verdict !== 'pass' && verdict !== 'skip',
+  );
+  const everything = ran.length === summary.expected - summary.leftOut;
+  const found =
+    tolerated.find(({ result }) => changed.has(result.case_id)) ?? (everything ? undefined : tolerated[0]);
+  if (!found) return [];
+  const [first = '', ...more] = reasonLines(found.result);
+  return [`    ${found.result.case_id} ${first.trim()}`, ...more.slice(0, MAX_REASONS - 1)];
+}
+
+function baselineLines(summary: SuiteSummary, words: Words, root: string): string[] {
+  const { state, differences } = summary.baseline;
+  if (state === 'missing') return [line(words.flips, words.noBaseline)];
+  if (state === 'broken' || differences.length > 0) return [];
+  return changeLines(words.flips, words.noFlips, summary.changes, summary, words, root);
+}
+
+/** What became of the baseline, or what can be done about it. */
+function closingLine(summary: SuiteSummary, { baseline }: Outcome, watch: WatchWords): string[] {
+  if (baseline) return [line('baseline', baseline)];
+  if (summary.baseline.state === 'missing') {
+    return [line('baseline', summary.leftOut > 0 ? watch.whole : watch.accept)];
+  }
+  return summary.changes.length > 0 ? [line('baseline', watch.accept)] : [];
+}
