@@ -4,7 +4,11 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } 
 import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
-import { collectRuns, type SuiteRun } from './collect.ts';
+import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
+import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
+import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
+import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
+import { stampOf } from './merge/stamp.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { reportOf } from './report-data.ts';
@@ -20,14 +24,41 @@ const DOCUMENT_REPORTERS = ['json', 'junit', 'tap', 'tap-flat'];
 export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
   readonly #suites: ReadonlyMap<string, KnownSuite>;
+  readonly #blobs: readonly BlobFile[] | null;
+  readonly #run = `${RUN_MARK}${randomUUID()}`;
+  /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
+  readonly #merged: TestModule[] = [];
 
-  /** @param session the suites that the plugin knows, by the path of their module */
-  constructor(session: { readonly suites: ReadonlyMap<string, KnownSuite> }) {
+  /**
+   * @param session the suites that the plugin knows, by the path of their module
+   * @param blobs the files that are merged; null in a run
+   */
+  constructor(
+    session: { readonly suites: ReadonlyMap<string, KnownSuite> },
+    blobs: readonly BlobFile[] | null,
+  ) {
     this.#suites = session.suites;
+    this.#blobs = blobs;
   }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    if (this.#blobs) this.#merged.push(module);
+  }
+
+  /** Notes in the module's meta what its results were made from, before a blob of it is written. */
+  onTestModuleEnd(module: TestModule): void {
+    const { shard } = this.#vitest!.config;
+    const suite = this.#suites.get(module.moduleId);
+    if (this.#blobs || !suite || !(shard || this.#has(['blob']))) return;
+    (module.meta() as { caliper?: unknown }).caliper = stampOf(suite, module.viteEnvironment, {
+      run: this.#run,
+      shard: shard ? `${shard.index}/${shard.count}` : null,
+      build: buildName(),
+    });
   }
 
   async onTestRunEnd(
@@ -35,19 +66,57 @@ export class CaliperReporter implements Reporter {
     unhandled: readonly SerializedError[],
     reason: TestRunEndReason,
   ): Promise<void> {
-    const runs = collectRuns(modules, this.#suites);
+    const runs = collectRuns([...new Set(modules)], this.#suites);
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
-    for (const run of runs) if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted);
+    const problems = this.#judgeMerge(runs);
+    for (const run of runs) {
+      if (run.results.size === 0 && !run.crashed) continue;
+      const own = problems.filter(({ file }) => file === run.suite.file);
+      await this.#report(
+        run,
+        interrupted,
+        own.map(({ kind, message }) => `${kind}: ${message}`),
+      );
+    }
     if (runs.length > 0) this.#demandExecution(modules, runs);
   }
 
-  async #report(run: SuiteRun, interrupted: boolean): Promise<void> {
+  /** Says what a merge is made of, and turns it red where it does not stand for one run. */
+  #judgeMerge(runs: readonly SuiteRun[]): MergeProblem[] {
+    const blobs = this.#blobs;
+    if (!blobs) return [];
+    const lacking = runs
+      .filter(({ crashed }) => !crashed)
+      .map(({ suite, results }): [string, string[]] => {
+        const ids = suite.cases.map(({ loaded }) => loaded.case.case_id);
+        return [suite.file, ids.filter((id) => !results.has(id))];
+      });
+    const problems = checkMerge({
+      blobs,
+      brought: this.#merged.map((module) => ({
+        file: module.moduleId,
+        project: module.project.name,
+        stamp: stampOfModule(module),
+      })),
+      suites: this.#suites,
+      lacking: new Map(lacking),
+      build: buildName(),
+    });
+    this.#print(renderMerge(blobs, problems));
+    if (process.env.GITHUB_ACTIONS === 'true') this.#print(renderMergeAnnotations(problems));
+    if (problems.length > 0) process.exitCode = 1;
+    return problems;
+  }
+
+  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<void> {
     const { root } = run.suite;
-    const update = this.#vitest!.config.snapshotOptions.updateSnapshot;
+    const { snapshotOptions, shard } = this.#vitest!.config;
     const summary = summarise(run, readBaseline(baselinePath(root, run.suite.source.name)), {
-      update,
+      update: snapshotOptions.updateSnapshot,
       root,
       interrupted,
+      sharded: shard !== undefined,
+      doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);
     let report = 'none';
@@ -60,7 +129,8 @@ export class CaliperReporter implements Reporter {
       report = `${await writeReports(data, root)}/report.md`;
     }
     this.#print(renderTerminal(summary, { report, baseline }, root));
-    if (process.env.GITHUB_ACTIONS === 'true')
+    // Where a blob is written, the merge annotates: the same flip in two jobs would stand there twice.
+    if (process.env.GITHUB_ACTIONS === 'true' && !this.#has(['blob']))
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
   }
@@ -113,4 +183,9 @@ export class CaliperReporter implements Reporter {
     if (this.#has(DOCUMENT_REPORTERS)) logger.error(lines.join('\n'));
     else logger.log(lines.join('\n'));
   }
+}
+
+/** The build that a run or a merge is a part of, where someone names it; a merge takes blobs of its own build only. */
+function buildName(): string | null {
+  return process.env.CALIPER_BUILD || null;
 }

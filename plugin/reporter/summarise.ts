@@ -60,11 +60,25 @@ export interface SuiteSummary {
  * Judges a run of a suite. Pure: the same run and baseline give the same summary.
  *
  * @param interrupted the run was cut short, so what is missing was not left out on purpose
+ * @param sharded the run is one of several that are merged later
+ * @param doubts why the merged results may not belong here; each turns the run red
  */
 export function summarise(
   run: SuiteRun,
   baseline: BaselineState,
-  { update, root, interrupted }: { update: Policy['update']; root: string; interrupted: boolean },
+  {
+    update,
+    root,
+    interrupted,
+    sharded = false,
+    doubts = [],
+  }: {
+    update: Policy['update'];
+    root: string;
+    interrupted: boolean;
+    sharded?: boolean;
+    doubts?: readonly string[];
+  },
 ): SuiteSummary {
   const { info, suite } = run;
   const policy: Policy = {
@@ -99,7 +113,10 @@ export function summarise(
     const change = changeOf.get(result.case_id);
     return { result, ...caseVerdict(result, policy), ...(change ? { change } : {}) };
   });
-  const failures = info ? suiteFailures(gates, changes, policy, { root, partial }) : [];
+  const failures: SuiteFailure[] = [
+    ...doubts.map((message): SuiteFailure => ({ kind: 'merge', message })),
+    ...(info ? suiteFailures(gates, changes, policy, { root, partial }) : []),
+  ];
   return {
     run,
     partial,
@@ -119,7 +136,12 @@ export function summarise(
     baseline: {
       state: baseline.state,
       file: baseline.file,
-      plan: planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
+      plan: planBaseline(policy, info, results, {
+        partial,
+        stagesLeftOut: run.stagesLeftOut,
+        sharded,
+        doubtful: doubts.length > 0,
+      }),
       differences: policy.caliberDifferences,
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),

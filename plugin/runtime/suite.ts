@@ -10,7 +10,7 @@ import type { Stage } from '../stages/types.ts';
 import { storable } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
-import { suiteFailures } from '../verdict/suite.ts';
+import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
 import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
 import { type PlacedCase, readCaseData } from './case-data.ts';
@@ -209,7 +209,7 @@ function note(text: string): string {
   return storable(text.replace(/\s+/g, ' '), MAX_NOTE);
 }
 
-function gateError(kind: 'gate' | 'baseline', message: string): Error {
+function gateError(kind: SuiteFailure['kind'], message: string): Error {
   const error = new Error(message);
   error.name = kind === 'gate' ? 'GateMissed' : 'BaselineError';
   error.stack = `${error.name}: ${message}`;
