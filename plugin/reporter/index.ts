@@ -68,15 +68,9 @@ export class CaliperReporter implements Reporter {
   ): Promise<void> {
     const runs = collectRuns([...new Set(modules)], this.#suites);
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
-    const problems = this.#judgeMerge(runs);
+    const doubts = this.#judgeMerge(runs).map(({ kind, message }) => `${kind}: ${message}`);
     for (const run of runs) {
-      if (run.results.size === 0 && !run.crashed) continue;
-      const own = problems.filter(({ file }) => file === run.suite.file);
-      await this.#report(
-        run,
-        interrupted,
-        own.map(({ kind, message }) => `${kind}: ${message}`),
-      );
+      if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted, doubts);
     }
     if (runs.length > 0) this.#demandExecution(modules, runs);
   }

@@ -36,8 +36,8 @@ export interface Reach {
  * shard counts as a partial run here, though it may have run the whole suite.
  *
  * @param reach `partial`: some case did not run, or not in full; `stagesLeftOut`: no case ran in full, so none has a
- *   row to put in; `sharded`: the run is one of several; `doubtful`: the results were merged from blobs that may not
- *   belong here
+ *   row to put in; `sharded`: the run is one of several; `doubtful`: the merge that brought the
+ *   results does not stand for one run
  */
 export function planBaseline(
   policy: Policy,

@@ -61,7 +61,7 @@ export interface SuiteSummary {
  *
  * @param interrupted the run was cut short, so what is missing was not left out on purpose
  * @param sharded the run is one of several that are merged later
- * @param doubts why the merged results may not belong here; each turns the run red
+ * @param doubts why the merge that brought the results does not stand for one run; each turns it red
  */
 export function summarise(
   run: SuiteRun,

@@ -239,9 +239,11 @@ describe('blobs that do not belong together', () => {
     expect(run.code, run.output).toBe(0);
   });
 
-  test('a missing blob is red, names its shard and its suite, and leaves that baseline alone', async () => {
+  test('a missing blob is red, names its shard and its suite, and no baseline is touched', async () => {
     rmSync(at(blobOfTwo()));
     const before = project.read('baselines/two.json');
+    const demo = project.read('baselines/demo.json');
+    project.remove('baselines/demo.json');
     const run = await merge(['-u'], { GITHUB_ACTIONS: 'true' });
     expect(run.code).toBe(1);
     expect(run.output).toContain(`missing  no blob of shard ${shardOfTwo}`);
@@ -249,6 +251,8 @@ describe('blobs that do not belong together', () => {
     expect(run.output).toContain("::error title=caliper merge%3A missing::no blob brings the suite 'two'");
     expect(run.output).not.toMatch(/removed|no blob brings the suite 'demo'/);
     expect(project.read('baselines/two.json')).toBe(before);
+    expect(project.has('baselines/demo.json')).toBe(false);
+    project.write({ 'baselines/demo.json': demo });
   });
 
   test('a suite without any blob is missing even where the run was not cut into shards', async () => {
@@ -262,6 +266,14 @@ describe('blobs that do not belong together', () => {
     );
   });
 
+  test('a suite that the merge is told to leave out is not missed', async () => {
+    rmSync(at('.'), { recursive: true });
+    await project.vitest(['evals/demo.eval.ts', '--reporter=blob']);
+    const run = await merge(['--exclude=evals/t*.eval.ts']);
+    expect(run.code, run.output).toBe(0);
+    expect(run.output).toContain('merge of 1 blob: blob.json');
+  });
+
   test('a blob that is there twice is red and named', async () => {
     copyFileSync(at(blobOfTwo()), at('copy.json'));
     const run = await merge(['-u']);
@@ -272,9 +284,13 @@ describe('blobs that do not belong together', () => {
     expect(run.output).toContain(
       'baselines/two.json: the merge does not stand for one run, so it writes no baseline',
     );
-    expect(project.json<{ failures: object[] }>('results/two/report.json').failures).toEqual([
-      expect.objectContaining({ kind: 'merge', message: expect.stringMatching(/^duplicated: /) }),
-    ]);
+    // Whoever reads the report of any suite learns of it.
+    for (const name of Object.keys(SUITES)) {
+      expect(project.json(`results/${name}/report.json`)).toMatchObject({
+        summary: { red: true },
+        failures: [{ kind: 'merge', message: expect.stringMatching(/^duplicated: the suite 'two'/) }],
+      });
+    }
   });
 
   test('two runs of one suite are duplicates, though their blobs differ', async () => {

@@ -15,8 +15,6 @@ export interface BroughtModule {
 /** Why a merge does not stand for one run. */
 export interface MergeProblem {
   kind: 'missing' | 'foreign' | 'duplicated' | 'outdated';
-  /** absolute path of the module of the suite that it is about, or null: it is about none of this project */
-  file: string | null;
   message: string;
 }
 
@@ -58,7 +56,7 @@ function missingShards({ blobs, brought }: Merge): MergeProblem[] {
   const seen = new Set([...shards, ...named]);
   const gone = Array.from({ length: count }, (_, at) => `${at + 1}/${count}`).filter((id) => !seen.has(id));
   const what = gone.length > 0 ? `shard ${gone.join(', ')}` : `one of ${count} shards`;
-  return [{ kind: 'missing', file: null, message: `no blob of ${what}; there is ${namesOf(blobs)}` }];
+  return [{ kind: 'missing', message: `no blob of ${what}; there is ${namesOf(blobs)}` }];
 }
 
 function stranger(merge: Merge, { stamp }: BroughtModule): MergeProblem {
@@ -70,7 +68,6 @@ function stranger(merge: Merge, { stamp }: BroughtModule): MergeProblem {
       : 'which is no suite here';
   return {
     kind: 'foreign',
-    file: null,
     message: `${blobsOf(merge, [stamp!])} brings the suite '${suite}' (${file}), ${why}`,
   };
 }
@@ -79,11 +76,7 @@ function suiteProblems(merge: Merge, suite: KnownSuite): MergeProblem[] {
   const found = merge.brought.filter(({ file }) => file === suite.file);
   const stamps = found.flatMap(({ stamp }) => stamp ?? []);
   const title = `the suite '${suite.source.name}' (${suite.relativeFile})`;
-  const problem = (kind: MergeProblem['kind'], message: string): MergeProblem => ({
-    kind,
-    file: suite.file,
-    message,
-  });
+  const problem = (kind: MergeProblem['kind'], message: string): MergeProblem => ({ kind, message });
   if (found.length === 0) {
     return [problem('missing', `no blob brings ${title}; there is ${namesOf(merge.blobs)}`)];
   }

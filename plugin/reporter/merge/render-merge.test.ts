@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMerge, renderMergeAnnotations } from './render-merge.ts';
 
-const HOSTILE = { kind: 'foreign', file: null, message: 'x\u001b[31m\n::error::y 100%' } as const;
+const HOSTILE = { kind: 'foreign', message: 'x\u001b[31m\n::error::y 100%' } as const;
 
 test('what blobs say of themselves stays on its line', () => {
   const blobs = [{ name: 'a\n::error::.json', runs: new Set<string>() }];
