@@ -4,6 +4,7 @@ import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
 import type { ExitCode } from './exit-code.ts';
 import { printSchema } from './schema.ts';
+import { summariseReports } from './summary.ts';
 import { verifyReports } from './verify.ts';
 
 /**
@@ -46,6 +47,12 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .command('verify <...reports>', 'Recompute every figure of report.json files from their rows')
     .action((reports: string[]) => {
       code = verifyReports(reports);
+    });
+  cli
+    .command('summary <...reports>', 'Print gates and flips of report.json files as Markdown, for a CI page')
+    .option('--out <file>', 'Write it to a file instead')
+    .action(async (reports: string[], options: { out?: string }) => {
+      code = await summariseReports(reports, options.out);
     });
   cli.help();
   cli.version(packageVersion());

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { REPORT_SCHEMA, type Report } from '../reporter/report-data.ts';
+import type { Report } from '../reporter/report-data.ts';
 import { verifyReport } from '../verify/verify-report.ts';
 import type { ExitCode } from './exit-code.ts';
+import { readReport } from './read-report.ts';
 
 /**
  * Recomputes the figures of reports and prints what differs.
@@ -30,14 +30,6 @@ export function verifyReports(files: readonly string[]): ExitCode {
     );
   }
   return code;
-}
-
-function readReport(file: string): Report {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<Report> | null;
-  if (report?.schema !== REPORT_SCHEMA || !Array.isArray(report.per_case)) {
-    throw new Error(`not a report of layout ${REPORT_SCHEMA}; give it a report.json from results/<suite>/`);
-  }
-  return report as Report;
 }
 
 function show(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { TestModule } from 'vitest/node';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
+import type { Stamp } from './merge/stamp.ts';
 
 /** What a run brought of one suite. */
 export interface SuiteRun {
@@ -21,7 +22,14 @@ export interface SuiteRun {
 type Record =
   | { kind: 'suite'; info: SuiteInfo | null; stages_left_out: boolean }
   | { kind: 'case'; result: CaseResult }
-  | { kind: 'gate' };
+  | { kind: 'gate' }
+  | Stamp;
+
+/** What a module's results were made from; undefined where nobody noted it. */
+export function stampOfModule(module: TestModule): Stamp | undefined {
+  const record = recordOf(module.meta());
+  return record?.kind === 'module' ? record : undefined;
+}
 
 /** Reads what the tests of the suites recorded. Modules that are no suite are passed over. */
 export function collectRuns(

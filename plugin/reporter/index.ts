@@ -5,7 +5,11 @@ import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
-import { collectRuns, type SuiteRun } from './collect.ts';
+import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
+import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
+import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
+import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
+import { stampOf } from './merge/stamp.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
@@ -32,13 +36,35 @@ export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
   readonly #session: ReporterSession;
   readonly #watched = new WatchView();
+  readonly #blobs: readonly BlobFile[] | null;
+  readonly #run = `${RUN_MARK}${randomUUID()}`;
+  /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
+  readonly #merged: TestModule[] = [];
 
-  constructor(session: ReporterSession) {
+  /** @param blobs the files that are merged; null in a run */
+  constructor(session: ReporterSession, blobs: readonly BlobFile[] | null) {
     this.#session = session;
+    this.#blobs = blobs;
   }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    if (this.#blobs) this.#merged.push(module);
+  }
+
+  /** Notes in the module's meta what its results were made from, before a blob of it is written. */
+  onTestModuleEnd(module: TestModule): void {
+    const { shard } = this.#vitest!.config;
+    const suite = this.#session.suites.get(module.moduleId);
+    if (this.#blobs || !suite || !(shard || this.#has(['blob']))) return;
+    (module.meta() as { caliper?: unknown }).caliper = stampOf(suite, module.viteEnvironment, {
+      run: this.#run,
+      shard: shard ? `${shard.index}/${shard.count}` : null,
+      build: buildName(),
+    });
   }
 
   async onTestRunEnd(
@@ -47,10 +73,13 @@ export class CaliperReporter implements Reporter {
     reason: TestRunEndReason,
   ): Promise<void> {
     const { suites, watch } = this.#session;
-    const own = collectRuns(modules, suites);
+    const own = collectRuns([...new Set(modules)], suites);
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
     const runs = watch ? this.#watched.merge(own, watch, this.#accepting) : own;
-    for (const run of runs) if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted);
+    const doubts = this.#judgeMerge(runs).map(({ kind, message }) => `${kind}: ${message}`);
+    for (const run of runs) {
+      if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted, doubts);
+    }
     // In watch mode a broken suite is red already, and its results are kept.
     if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
       this.#demandExecution(modules, runs);
@@ -63,15 +92,44 @@ export class CaliperReporter implements Reporter {
     return snapshot.options.updateSnapshot === 'all' && config.snapshotOptions.updateSnapshot !== 'all';
   }
 
-  async #report(run: SuiteRun, interrupted: boolean): Promise<void> {
+  /** Says what a merge is made of, and turns it red where it does not stand for one run. */
+  #judgeMerge(runs: readonly SuiteRun[]): MergeProblem[] {
+    const blobs = this.#blobs;
+    if (!blobs) return [];
+    const lacking = runs
+      .filter(({ crashed }) => !crashed)
+      .map(({ suite, results }): [string, string[]] => {
+        const ids = suite.cases.map(({ loaded }) => loaded.case.case_id);
+        return [suite.file, ids.filter((id) => !results.has(id))];
+      });
+    const problems = checkMerge({
+      blobs,
+      brought: this.#merged.map((module) => ({
+        file: module.moduleId,
+        project: module.project.name,
+        stamp: stampOfModule(module),
+      })),
+      suites: this.#session.suites,
+      lacking: new Map(lacking),
+      build: buildName(),
+    });
+    this.#print(renderMerge(blobs, problems));
+    if (process.env.GITHUB_ACTIONS === 'true') this.#print(renderMergeAnnotations(problems));
+    if (problems.length > 0) process.exitCode = 1;
+    return problems;
+  }
+
+  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<void> {
     const { root } = run.suite;
     const watch = this.#session.watch !== undefined;
-    const update = this.#vitest!.snapshot.options.updateSnapshot;
+    const { config, snapshot } = this.#vitest!;
     const summary = summarise(run, readBaseline(baselinePath(root, run.suite.source.name)), {
-      update,
+      update: snapshot.options.updateSnapshot,
       root,
       interrupted,
       watch,
+      sharded: config.shard !== undefined,
+      doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);
     let report = 'none';
@@ -89,7 +147,8 @@ export class CaliperReporter implements Reporter {
         ? renderWatch(summary, outcome, root, this.#watched.show(summary))
         : renderTerminal(summary, outcome, root),
     );
-    if (process.env.GITHUB_ACTIONS === 'true')
+    // Where a blob is written, the merge annotates: the same flip in two jobs would stand there twice.
+    if (process.env.GITHUB_ACTIONS === 'true' && !this.#has(['blob']))
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
   }
@@ -142,4 +201,9 @@ export class CaliperReporter implements Reporter {
     if (this.#has(DOCUMENT_REPORTERS)) logger.error(lines.join('\n'));
     else logger.log(lines.join('\n'));
   }
+}
+
+/** The build that a run or a merge is a part of, where someone names it; a merge takes blobs of its own build only. */
+function buildName(): string | null {
+  return process.env.CALIPER_BUILD || null;
 }

@@ -15,6 +15,8 @@ function plan(
   {
     partial = false,
     stagesLeftOut = false,
+    sharded = false,
+    doubtful = false,
     rows = good as Record<string, CaseRow>,
     info = suiteInfo() as SuiteInfo | null,
     more = {} as Partial<Policy>,
@@ -23,6 +25,8 @@ function plan(
   return planBaseline(policyOf({ update, ...more }, baseline), info, new Map(Object.entries(rows)), {
     partial,
     stagesLeftOut,
+    sharded,
+    doubtful,
   });
 }
 const short = (result: ReturnType<typeof plan>) =>
@@ -90,5 +94,31 @@ describe('nothing is done', () => {
   it.each(['all', 'new', 'none'] as const)('where the target was not reached, with update %s', (update) => {
     expect(plan(update, undefined, { info: null })).toEqual({ action: 'keep' });
     expect(plan(update, stored, { info: null })).toEqual({ action: 'keep' });
+  });
+});
+
+describe('a run that does not stand for itself', () => {
+  it.each<[string, Policy['update'], Baseline | undefined, Parameters<typeof plan>[2], string]>([
+    ['a shard makes no baseline', 'new', undefined, { sharded: true }, 'keep'],
+    ['a shard makes none with -u', 'all', undefined, { sharded: true }, 'refuse shard'],
+    [
+      'a filtered shard is partial first',
+      'all',
+      undefined,
+      { sharded: true, partial: true },
+      'refuse partial',
+    ],
+    ['a shard puts its rows in', 'all', stored, { sharded: true }, 'patch'],
+    ['a shard keeps what is there', 'new', stored, { sharded: true }, 'keep'],
+    ['a doubtful merge makes none', 'new', undefined, { doubtful: true }, 'keep'],
+    ['a doubtful merge makes none with -u', 'all', undefined, { doubtful: true }, 'refuse merge'],
+    ['a doubtful merge puts no row in', 'all', stored, { doubtful: true, partial: true }, 'refuse merge'],
+  ])('%s', (_, update, baseline, reach, expected) => {
+    expect(short(plan(update, baseline, reach))).toBe(expected);
+  });
+
+  it('leaves the rows of a baseline that a shard did not run', () => {
+    const result = plan('all', stored, { sharded: true });
+    expect(result.action === 'patch' && [...result.baseline.cases.keys()]).toEqual(['a', 'z']);
   });
 });

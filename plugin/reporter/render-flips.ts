@@ -1,12 +1,11 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
-import { changeWords, oneLine, placeOfCase, shownPath } from './shared.ts';
+import { changeWords, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import type { Words } from './words.ts';
 
-const WEIGHT = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];
 const MAX_FINDINGS = 3;
 const MAX_FINDING_LINES = 4;
 

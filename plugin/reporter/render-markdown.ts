@@ -48,11 +48,13 @@ export function renderMarkdown(report: Report): string {
     .join('\n\n')}\n`;
 }
 
-function section(title: string, body: string): string {
-  return body ? `## ${title}\n\n${body}` : '';
+/** A section with a heading; empty where its body is. */
+export function section(title: string, body: string, level = 2): string {
+  return body ? `${'#'.repeat(level)} ${title}\n\n${body}` : '';
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table of cells that are escaped already; empty without rows, and cut where there are too many. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const shown = rows.slice(0, MAX_ROWS);
   const lines = [head, head.map(() => '---'), ...shown].map((cells) => `| ${cells.join(' | ')} |`);
@@ -61,7 +63,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return lines.join('\n');
 }
 
-function gateTable(report: Report, words: Words): string {
+/** The gates with value, bound, interval and result. */
+export function gateTable(report: Report, words: Words): string {
   return table(
     [words.gate, words.value, words.threshold, words.interval, words.validOnly, words.result],
     report.gates.map(({ name, value, met, interval, valid, ...gate }) => [

@@ -57,3 +57,6 @@ export const HEADLINES = [
   'l1.dimension_micro_f1',
   'l1.strict_match_rate',
 ] as const;
+
+/** The kinds of changes, the worst first. */
+export const WEIGHT = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];

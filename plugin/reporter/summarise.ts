@@ -68,6 +68,8 @@ export interface SuiteSummary {
  * @param interrupted the run was cut short, so what is missing was not left out on purpose
  * @param watch the results are those of a watch session: it runs tune cases alone, and writes a baseline only when
  *   it is asked to
+ * @param sharded the run is one of several that are merged later
+ * @param doubts why the merge that brought the results does not stand for one run; each turns it red
  */
 export function summarise(
   run: SuiteRun,
@@ -77,7 +79,16 @@ export function summarise(
     root,
     interrupted,
     watch = false,
-  }: { update: Policy['update']; root: string; interrupted: boolean; watch?: boolean },
+    sharded = false,
+    doubts = [],
+  }: {
+    update: Policy['update'];
+    root: string;
+    interrupted: boolean;
+    watch?: boolean;
+    sharded?: boolean;
+    doubts?: readonly string[];
+  },
 ): SuiteSummary {
   const { info, suite } = run;
   const policy: Policy = {
@@ -115,7 +126,10 @@ export function summarise(
     const change = changeOf.get(result.case_id);
     return { result, ...caseVerdict(result, policy), ...(change ? { change } : {}) };
   });
-  const failures = info ? suiteFailures(gates, changes, policy, { root, partial: !judged }) : [];
+  const failures: SuiteFailure[] = [
+    ...doubts.map((message): SuiteFailure => ({ kind: 'merge', message })),
+    ...(info ? suiteFailures(gates, changes, policy, { root, partial: !judged }) : []),
+  ];
   return {
     run,
     partial,
@@ -140,7 +154,12 @@ export function summarise(
       plan:
         watch && update !== 'all'
           ? { action: 'keep' }
-          : planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
+          : planBaseline(policy, info, results, {
+              partial,
+              stagesLeftOut: run.stagesLeftOut,
+              sharded,
+              doubtful: doubts.length > 0,
+            }),
       differences: policy.caliberDifferences,
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),

@@ -125,6 +125,8 @@ const en: Words = {
   refused: {
     'not-comparable': 'the baseline was measured another way; remove it by hand first',
     partial: 'a partial run writes no baseline; run the whole suite',
+    shard: 'a shard writes no baseline; the merge of all shards does',
+    merge: 'the merge does not stand for one run, so it writes no baseline',
     errors: 'no baseline written: some cases ended in an error',
     stages: 'stages were left out, so no case has a whole result; run all stages',
     'other-subject':
@@ -198,6 +200,8 @@ const zh: Words = {
   refused: {
     'not-comparable': '基线口径不同；请先手动删除基线',
     partial: '部分运行不写基线；请运行整套用例',
+    shard: '单个分片不写基线；合并全部分片时再写',
+    merge: '合并结果不等同于一次完整运行，不写基线',
     errors: '未写基线：有用例出错',
     stages: '有阶段未运行，用例结果不完整；请运行全部阶段',
     'other-subject': '基线的被测对象不同（版本、注册表或模板），部分运行不能并入；请整套运行并加 -u',

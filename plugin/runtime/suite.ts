@@ -213,7 +213,7 @@ function note(text: string): string {
   return storable(text.replace(/\s+/g, ' '), MAX_NOTE);
 }
 
-const ERROR_NAMES = { gate: 'GateMissed', baseline: 'BaselineError' } as const;
+const ERROR_NAMES = { gate: 'GateMissed', baseline: 'BaselineError', merge: 'MergeError' } as const;
 
 function gateError(name: string, message: string): Error {
   const error = new Error(message);

@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts';
 
 /** Something about the suite as a whole that turns the run red. */
 export interface SuiteFailure {
-  kind: 'gate' | 'baseline';
+  kind: 'gate' | 'baseline' | 'merge';
   message: string;
   /** the case that it is about, where it is about one */
   case_id?: string;

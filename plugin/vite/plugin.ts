@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { configDefaults } from 'vitest/config';
 import type { TestProject, VitestPluginContext } from 'vitest/node';
 import { formatProblem } from '../cases/index.ts';
 import { CaliperReporter } from '../reporter/index.ts';
+import { readBlobFiles } from '../reporter/merge/blob-files.ts';
 import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
 import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
 import { provideSettings } from './provide-settings.ts';
@@ -42,7 +44,10 @@ export function caliper(): Plugin {
       provideSettings(project);
       if (vitest.config.watch) watchSuites(vitest, session);
       if (!vitest.config.reporters.some((reporter) => reporter instanceof CaliperReporter)) {
-        vitest.config.reporters.push(new CaliperReporter(session));
+        const { mergeReports } = vitest.config;
+        // Vitest takes the folder as relative to the working directory, not to the root.
+        const blobs = mergeReports ? readBlobFiles(resolve(mergeReports)) : null;
+        vitest.config.reporters.push(new CaliperReporter(session, blobs));
       }
       neverCacheSuites(context);
     },

@@ -1,0 +1,49 @@
+import { relative, resolve, sep } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { renderStepSummary, type SummarisedReport } from '../reporter/render-step-summary.ts';
+import type { ExitCode } from './exit-code.ts';
+import { readReport } from './read-report.ts';
+
+/**
+ * Prints the gates and flips of reports as Markdown, for the summary page of a CI job. On GitHub Actions places link
+ * to their lines.
+ *
+ * @param out the file to write instead
+ * @returns 2 where a file is no report; whether the reports are red makes no difference, the run has said so
+ */
+export async function summariseReports(
+  files: readonly string[],
+  out: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ExitCode> {
+  const reports: SummarisedReport[] = [];
+  const unread: string[] = [];
+  for (const file of files) {
+    try {
+      reports.push({ report: readReport(file), source: sourceUrl(file, env) });
+    } catch (error) {
+      unread.push(`${file}: ${(error as Error).message}`);
+    }
+  }
+  for (const line of unread) console.error(`caliper summary: ${line}`);
+  const text = renderStepSummary(reports, { unread, run: runUrl(env) });
+  if (out === undefined) process.stdout.write(text);
+  else await writeFileAtomic(out, text);
+  return unread.length > 0 ? 2 : 0;
+}
+
+/** Where the run and its artifacts are; null outside of GitHub Actions. */
+function runUrl({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID }: NodeJS.ProcessEnv): string | null {
+  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return null;
+  return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+}
+
+/** Where the files are that a report names: they are relative to the root that has `results/<suite>/report.json`. */
+function sourceUrl(file: string, env: NodeJS.ProcessEnv): string | null {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_SHA, GITHUB_WORKSPACE } = env;
+  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_SHA) return null;
+  const root = resolve(file, '../../..');
+  const inside = GITHUB_WORKSPACE ? relative(GITHUB_WORKSPACE, root).split(sep) : [''];
+  const folder = inside[0] === '' || inside[0] === '..' ? [] : inside.map(encodeURIComponent);
+  return [`${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob/${GITHUB_SHA}`, ...folder].join('/');
+}

@@ -1,0 +1,141 @@
+import type { CaseChange } from '../baseline/diff.ts';
+import { escapeMarkdown } from '../text/index.ts';
+import { gateTable, section, table } from './render-markdown.ts';
+import type { CaseReport, Report } from './report-data.ts';
+import { changeWords, WEIGHT } from './shared.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** A report with where its files can be looked at. */
+export interface SummarisedReport {
+  report: Report;
+  /** the address that paths in the report are relative to, without a `/` at its end; null: nowhere */
+  source: string | null;
+}
+
+/** GitHub refuses a summary over 1 MiB. */
+const MAX_BYTES = 900_000;
+const MAX_ROWS = 50;
+const MAX_REASON = 200;
+
+/**
+ * The gates and flips of suites for the page of a CI job, the red suites first. Every text of a case or a target is
+ * escaped. Suites that the page has no room for are named without their tables.
+ *
+ * @param unread reports that could not be read, in words
+ * @param run the address of the CI run, or null
+ */
+export function renderStepSummary(
+  reports: readonly SummarisedReport[],
+  { unread, run }: { unread: readonly string[]; run: string | null },
+): string {
+  const sorted = [...reports].sort((a, b) => Number(b.report.summary.red) - Number(a.report.summary.red));
+  const red = sorted.filter(({ report }) => report.summary.red);
+  const { red: bad, green: good } = wordsOf('en');
+  const names = red.map(({ report }) => md(report.suite)).join(', ');
+  let text = [
+    `# evals: ${red.length + unread.length > 0 ? bad : good}`,
+    `${reports.length} ${reports.length === 1 ? 'suite' : 'suites'}${red.length > 0 ? `, ${red.length} ${bad}: ${names}` : ''}`,
+    ...(unread.length > 0 ? [unread.map((line) => `- ${md(line)}`).join('\n')] : []),
+    ...(run === null ? [] : [`[run and reports](${run})`]),
+  ].join('\n\n');
+  for (const each of sorted) {
+    const [head, ...body] = suiteParts(each);
+    const whole = [head, ...body].join('\n\n');
+    const fits = Buffer.byteLength(text) + Buffer.byteLength(whole) <= MAX_BYTES;
+    text += `\n\n${fits ? whole : head}`;
+  }
+  return `${text}\n`;
+}
+
+/** The heading of a suite, and what stands below it. */
+function suiteParts({ report, source }: SummarisedReport): string[] {
+  const words = wordsOf(report.locale);
+  const { summary } = report;
+  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
+    .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
+    .join(', ');
+  return [
+    `## ${md(report.suite)}: ${summary.red ? words.red : words.green}`,
+    `${words.cases} ${summary.total_cases}: ${counts}`,
+    ...(report.partial
+      ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]
+      : []),
+    section(words.gates, gateTable(report, words), 3),
+    report.failures
+      .slice(0, MAX_ROWS)
+      .map(({ message }) => `- ${md(message)}`)
+      .join('\n'),
+    section(words.flips, flips(report, source, words), 3),
+  ].filter(Boolean);
+}
+
+/** The flips, the worst first, and the red cases that are none. */
+function flips(report: Report, source: string | null, words: Words): string {
+  const cases = new Map(report.per_case.map((row) => [row.case_id, row]));
+  const changes = [...report.changes].sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+  const changed = new Set(changes.map(({ case_id }) => case_id));
+  const others = report.per_case.filter(({ red, case_id }) => red && !changed.has(case_id));
+  const rows = [
+    ...changes.map((change) => flipRow(change, cases.get(change.case_id), source, words)),
+    ...others.map((row) => [
+      md(row.case_id),
+      md(row.note),
+      `**${words.verdict[row.verdict]}**`,
+      reason(row),
+      place(row, source),
+    ]),
+  ];
+  if (rows.length === 0) {
+    // A baseline that does not compare is among the failures.
+    if (report.baseline.differences.length > 0) return '';
+    return report.baseline.state === 'present' ? words.noFlips : words.noBaseline;
+  }
+  const shown = table([words.cases, words.flips, words.result, words.reason, ''], rows.slice(0, MAX_ROWS));
+  return rows.length > MAX_ROWS ? `${shown}\n\n+${rows.length - MAX_ROWS} ${words.more}` : shown;
+}
+
+function flipRow(
+  change: CaseChange,
+  row: CaseReport | undefined,
+  source: string | null,
+  words: Words,
+): string[] {
+  const [before, now] = [change.before, change.now].map((verdict) =>
+    verdict ? words.verdict[verdict] : '–',
+  );
+  return [
+    md(change.case_id),
+    changeWords(change, words),
+    `${before} → ${row?.red ? `**${now}**` : now}`,
+    row ? reason(row) : '',
+    row ? place(row, source) : '',
+  ];
+}
+
+/** Why a case does not pass; cut, since the report has it all. */
+function reason({ missed, errors }: CaseReport): string {
+  const text = [
+    ...missed,
+    ...errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${message}`),
+  ].join('; ');
+  const characters = [...text];
+  return md(characters.length > MAX_REASON ? `${characters.slice(0, MAX_REASON).join('')}…` : text);
+}
+
+/** Where the field is that is wrong, or the case; a link where the files can be looked at. */
+function place(row: CaseReport, source: string | null): string {
+  const { file, line } = row.findings[0] ?? row;
+  const text = `${md(file)}:${line}`;
+  if (source === null) return text;
+  const path = file
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  return `[${text}](${source}/${path}#L${line})`;
+}
+
+function md(text: string): string {
+  return escapeMarkdown(text);
+}
