@@ -22,9 +22,11 @@ export interface SuiteOptions {
   registry?: string;
   /** Globs of section templates, relative to the suite's file. Literals. */
   templates?: string | string[];
+  /** How often each case is tried within its test; every attempt counts. @default 1 */
+  trials?: number;
   /** How many cases run at once. @default 20 */
   concurrency?: number;
-  /** Milliseconds that a case may take from when it gets its turn. @default 30000 */
+  /** Milliseconds that an attempt of a case may take from when it gets its turn. @default 30000 */
   timeout?: number;
   /** The language of what people read: summary and `report.md`. @default 'en' */
   locale?: 'en' | 'zh';
@@ -37,6 +39,7 @@ export interface SuiteDefinition {
   stages: Stage[];
   gates: Record<string, Gate>;
   failOn: FailOn;
+  trials: number;
   concurrency: number;
   timeout: number;
   locale: 'en' | 'zh';
@@ -54,6 +57,7 @@ const KNOWN = [
   'failOn',
   'registry',
   'templates',
+  'trials',
   'concurrency',
   'timeout',
   'locale',
@@ -70,7 +74,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     throw new TypeError(`defineSuite: a suite has no option '${unknown}'; there are ${KNOWN.join(', ')}`);
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
-  const { timeout = 30_000, locale = 'en' } = options;
+  const { trials = 1, timeout = 30_000, locale = 'en' } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -90,6 +94,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     "'case', 'regression', 'gate' or 'never'",
     failOn,
   );
+  demand(Number.isInteger(trials) && trials > 0, 'trials', 'a whole number over 0', trials);
   demand(
     Number.isInteger(concurrency) && concurrency > 0,
     'concurrency',
@@ -106,6 +111,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     stages: stages as Stage[],
     gates: gatesFrom(options.gates ?? {}, names),
     failOn,
+    trials,
     concurrency,
     timeout,
     locale,
