@@ -95,8 +95,9 @@ export function changeText(change: CaseChange): string {
 
 function compareRows(id: string, before: CaseRow, now: CaseRow): CaseChange {
   const edited = before.case_hash !== now.case_hash;
+  const tried = { before: before.attempts, now: now.attempts };
   const fields = [...new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)])].flatMap(
-    (stage) => movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`),
+    (stage) => movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`, tried),
   );
   const kind = kindOf(before, now, edited, fields.length > 0);
   return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };

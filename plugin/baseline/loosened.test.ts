@@ -124,6 +124,14 @@ describe('cases', () => {
     expect(exam(twice, demanding(2, 0, 2, 1, EDITED))).toEqual(['case a asks less: expected labels 3 → 2']);
   });
 
+  it('tried less often than when they passed', () => {
+    const thrice = caseRow({ attempts: 3, passes: 3 });
+    expect(exam(thrice, caseRow())).toEqual(['tries of a case 3 → 1 (cases: 1)']);
+    expect(exam(caseRow(), thrice)).toEqual([]);
+    // one failure and one retry: the second try was not asked for
+    expect(exam(caseRow({ verdict: 'flaky', attempts: 2, passes: 1 }), caseRow())).toEqual([]);
+  });
+
   it('that are new or gone are the diff’s', () => {
     expect(
       loosenedExam(baselineOf({ gone: caseRow() }), suiteInfo(), new Map([['fresh', caseRow()]])),

@@ -9,7 +9,7 @@ const STRICTNESS: readonly FailOn[] = ['never', 'gate', 'regression', 'case'];
 
 /**
  * The ways in which a run asks less than its baseline did, in words: lowered or removed gates and thresholds, a
- * weaker `failOn`, stages left out, new skips and known failures, truths that demand less. A pass under a
+ * weaker `failOn`, stages left out, fewer tries of a case, new skips and known failures, truths that demand less. A pass under a
  * loosened exam is no progress, so a reader is told.
  */
 export function loosenedExam(
@@ -38,8 +38,24 @@ export function loosenedExam(
         return isLooser(bound, now[metric]) ? [`${name} → ${gateBoundText(full, boundOf(now[metric]))}`] : [];
       });
     }),
+    ...fewerTries(baseline, rows),
     ...[...rows].flatMap(([id, row]) => loosenedCase(id, baseline.cases.get(id), row)),
   ];
+}
+
+/**
+ * A pass takes every try, so fewer of them ask less. A case that was retried did not pass its every try: its tries were
+ * not asked for, and fewer of them are no loosened exam.
+ */
+function fewerTries(baseline: Baseline, rows: ReadonlyMap<string, CaseRow>): string[] {
+  const changes = new Map<string, number>();
+  for (const [id, { attempts }] of rows) {
+    const before = baseline.cases.get(id);
+    if (!before || before.passes < before.attempts || attempts === 0 || attempts >= before.attempts) continue;
+    const change = `tries of a case ${before.attempts} → ${attempts}`;
+    changes.set(change, (changes.get(change) ?? 0) + 1);
+  }
+  return [...changes].map(([change, n]) => `${change} (cases: ${n})`);
 }
 
 function isLooser(before: Bound, now: Bound): boolean {

@@ -25,6 +25,24 @@ describe('movedCounts', () => {
     expect(movedCounts(before, now)).toHaveLength(1);
   });
 
+  it('of a case that was tried more often are compared by the try', () => {
+    const tried = { before: 1, now: 3 };
+    // 3 × the same: tp 2 and a fraction that three additions do not give to the last digit
+    const same = { labels: { tp: 6 }, priority_error: 0.1 + 0.1 + 0.1 };
+    expect(movedCounts({ labels: { tp: 2 }, priority_error: 0.1 }, same, '', tried)).toEqual([]);
+    // one try of three missed a label: 5 / 3 = 1.6667; none missed before, 1 / 3 = 0.3333 now
+    const missed = { labels: { tp: 5, fn: 1 } };
+    expect(movedCounts({ labels: { tp: 2 } }, missed, 'l1.', tried)).toEqual([
+      'l1.labels.tp 2 → 1.6667 a try',
+      'l1.labels.fn 0 → 0.3333 a try',
+    ]);
+  });
+
+  it('of a case that was or is skipped are those of its tries', () => {
+    expect(movedCounts({}, { tp: 4 }, '', { before: 0, now: 2 })).toEqual(['tp 0 → 4']);
+    expect(movedCounts({ tp: 4 }, {}, '', { before: 2, now: 0 })).toEqual(['tp 4 → 0']);
+  });
+
   it.each(['constructor', 'toString', '__proto__'])('of a label called %s', (label) => {
     const counted = JSON.parse(`{"unresolved": {"${label}": 1}}`) as Tally;
     const none = JSON.parse('{"unresolved": {}}') as Tally;

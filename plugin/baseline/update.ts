@@ -1,9 +1,10 @@
 import { aggregate, valuesOf } from '../scores/aggregate.ts';
+import { endedInError } from '../scores/ended-in-error.ts';
 import type { CaseRow, SuiteInfo } from '../scores/types.ts';
 import { BASELINE_SCHEMA, type Baseline } from './types.ts';
 
 /**
- * The baseline of a whole run. Cases that ended in an error are not stored: they keep the row they had, if any,
+ * The baseline of a whole run. Cases with an attempt that ended in an error are not stored: they keep the row they had, if any,
  * so that an outage is never accepted as a result.
  *
  * @param previous null where there is no baseline yet
@@ -16,7 +17,7 @@ export function wholeBaseline(
 ): Baseline {
   const cases = new Map<string, CaseRow>();
   for (const [id, row] of rows) {
-    const kept = row.verdict === 'error' ? previous?.cases.get(id) : row;
+    const kept = endedInError(row) ? previous?.cases.get(id) : row;
     if (kept) cases.set(id, bare(kept));
   }
   return withMetrics({
@@ -37,7 +38,7 @@ export function wholeBaseline(
  */
 export function patchedBaseline(previous: Baseline, rows: ReadonlyMap<string, CaseRow>): Baseline {
   const cases = new Map(previous.cases);
-  for (const [id, row] of rows) if (row.verdict !== 'error') cases.set(id, bare(row));
+  for (const [id, row] of rows) if (!endedInError(row)) cases.set(id, bare(row));
   return withMetrics({ ...previous, cases });
 }
 

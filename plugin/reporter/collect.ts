@@ -10,6 +10,8 @@ export interface SuiteRun {
   info: SuiteInfo | null;
   /** case id → result, of the cases that ran */
   results: Map<string, CaseResult>;
+  /** the cases whose tests Vitest counts as passed: after a retry also some that did not pass every time */
+  passedTests?: ReadonlySet<string>;
   /** stages were left out by `CALIPER_STAGES` */
   stagesLeftOut: boolean;
   /** the module could not be imported, or a hook of it failed */
@@ -58,11 +60,14 @@ function collectRun(module: TestModule, suite: KnownSuite): SuiteRun {
     run.info = record.info;
     run.stagesLeftOut = record.stages_left_out;
   }
+  const passed = new Set<string>();
   for (const test of module.children.allTests()) {
     const record = recordOf(test.meta());
-    if (record?.kind === 'case') run.results.set(record.result.case_id, record.result);
+    if (record?.kind !== 'case') continue;
+    run.results.set(record.result.case_id, record.result);
+    if (test.result().state === 'passed') passed.add(record.result.case_id);
   }
-  return run;
+  return { ...run, passedTests: passed };
 }
 
 function recordOf(meta: object): Record | undefined {

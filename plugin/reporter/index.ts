@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
+import { endedInError } from '../scores/ended-in-error.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
@@ -164,7 +165,7 @@ export class CaliperReporter implements Reporter {
       existsSync(baseline.file) && readFileSync(baseline.file, 'utf8') === formatBaseline(plan.baseline);
     if (!same) await writeBaseline(baseline.file, plan.baseline);
     const done = { write: words.wrote, update: words.updated, patch: words.patched }[plan.action];
-    const left = cases.some(({ result }) => result.verdict === 'error') ? `; ${words.notStored}` : '';
+    const left = cases.some(({ result }) => endedInError(result)) ? `; ${words.notStored}` : '';
     return `${file}: ${same ? words.unchanged : done}${left}`;
   }
 

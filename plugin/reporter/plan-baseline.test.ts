@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baselineOf, caseRow, HASH_B, policyOf, suiteInfo } from '../../tests/support/rows.ts';
+import { baselineOf, caseResult, caseRow, HASH_B, policyOf, suiteInfo } from '../../tests/support/rows.ts';
 import type { Baseline } from '../baseline/types.ts';
 import type { CaseRow, SuiteInfo } from '../scores/types.ts';
 import type { Policy } from '../verdict/policy.ts';
@@ -7,6 +7,10 @@ import { planBaseline } from './plan-baseline.ts';
 
 const good = { a: caseRow({ case_hash: HASH_B }) };
 const withError = { ...good, b: caseRow({ verdict: 'error' }) };
+const retried = {
+  ...good,
+  b: caseResult('b', { verdict: 'flaky', errors: [{ kind: 'infra', stage: 'l1', message: 'down' }] }),
+};
 const stored = baselineOf({ a: caseRow(), z: caseRow() });
 
 function plan(
@@ -36,6 +40,7 @@ describe('a missing baseline', () => {
   it.each<[Policy['update'], string, boolean, Record<string, CaseRow>, string]>([
     ['new', 'a whole run', false, good, 'write'],
     ['new', 'a whole run with an error', false, withError, 'refuse errors'],
+    ['new', 'a whole run with an error that a retry got over', false, retried, 'refuse errors'],
     ['new', 'a partial run', true, good, 'keep'],
     ['all', 'a whole run', false, good, 'write'],
     ['all', 'a whole run with an error', false, withError, 'write'],
@@ -47,8 +52,10 @@ describe('a missing baseline', () => {
   });
 
   it('is written without the cases that ended in an error', () => {
-    const result = plan('all', undefined, { rows: withError });
-    expect(result.action === 'write' && [...result.baseline.cases.keys()]).toEqual(['a']);
+    for (const rows of [withError, retried]) {
+      const result = plan('all', undefined, { rows });
+      expect(result.action === 'write' && [...result.baseline.cases.keys()]).toEqual(['a']);
+    }
   });
 });
 
@@ -83,6 +90,14 @@ describe('a baseline that is there', () => {
     expect(keys(plan('all', stored))).toEqual(['a']);
     expect(keys(plan('all', stored, { partial: true }))).toEqual(['a', 'z']);
   });
+});
+
+it('a row of a baseline is kept where an attempt of the case ended in an error', () => {
+  const before = baselineOf({ a: caseRow(), b: caseRow() });
+  for (const partial of [false, true]) {
+    const result = plan('all', before, { rows: retried, partial });
+    expect('baseline' in result && result.baseline.cases.get('b')).toEqual(caseRow());
+  }
 });
 
 describe('nothing is done', () => {

@@ -1,6 +1,7 @@
 import { sameSubject } from '../baseline/caliber.ts';
 import type { Baseline } from '../baseline/types.ts';
 import { patchedBaseline, wholeBaseline } from '../baseline/update.ts';
+import { endedInError } from '../scores/ended-in-error.ts';
 import type { CaseRow, SuiteInfo } from '../scores/types.ts';
 import type { Policy } from '../verdict/policy.ts';
 
@@ -47,7 +48,7 @@ export function planBaseline(
 ): BaselinePlan {
   const { baseline, update } = policy;
   if (update === 'none' || baseline.state === 'broken' || !info) return { action: 'keep' };
-  const errors = [...rows.values()].some((row) => row.verdict === 'error');
+  const errors = [...rows.values()].some(endedInError);
   if (doubtful) return update === 'all' ? { action: 'refuse', why: 'merge' } : { action: 'keep' };
   if (baseline.state === 'missing') {
     if (partial || sharded) {

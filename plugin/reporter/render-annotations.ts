@@ -10,11 +10,13 @@ const MAX_ANNOTATIONS = 50;
  * Workflow commands that make GitHub Actions annotate flips at their YAML lines: errors where the case turns the
  * run red, else warnings.
  *
- * @param failuresShown Vitest annotates failing tests itself, at the same line: a red case would stand there twice
+ * @param failuresShown Vitest annotates failing tests itself, at the same line: a red case would stand there twice,
+ *   but for one whose test passed after a retry
  */
 export function renderAnnotations(summary: SuiteSummary, root: string, failuresShown = false): string[] {
   const words = wordsOf(summary.run.info?.locale ?? 'en');
-  const shown = (id: string): boolean => !(failuresShown && judged.get(id)?.red);
+  const { passedTests } = summary.run;
+  const shown = (id: string): boolean => !(failuresShown && judged.get(id)?.red && !passedTests?.has(id));
   const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
   return summary.changes
     .filter(({ kind, case_id }) => SHOWN.includes(kind) && shown(case_id))

@@ -49,6 +49,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...gateLines(summary, words, width),
     ...errorLines(summary, words),
     ...flipLines(summary, words, root),
+    ...flakyLines(summary, words),
     ...summary.failures
       .filter(({ kind }) => kind === 'baseline')
       .map(({ message }) => `  ${c.red(oneLine(message))}`),
@@ -126,6 +127,14 @@ function errorLines({ cases }: SuiteSummary, words: Words): string[] {
     .slice(0, MAX_NAMED)
     .map(([text, ids]) => `    ${c.red(text)}  ${named(ids, words)}`);
   return [...shown, ...moreLine(groups.size - shown.length, words)];
+}
+
+/** Cases whose tries disagree: after a retry Vitest shows them as passed, so they are named here. */
+function flakyLines({ cases }: SuiteSummary, words: Words): string[] {
+  const flaky = cases.flatMap(({ result: { case_id, verdict, passes, attempts } }) =>
+    verdict === 'flaky' ? [`${case_id} ${passes}/${attempts}`] : [],
+  );
+  return flaky.length > 0 ? [line(words.disagree, c.yellow(named(flaky, words)))] : [];
 }
 
 /** Case ids, as many as a line bears. */

@@ -47,6 +47,7 @@ export interface Words {
   known: string;
   couldNotRun: string;
   nowPassing: string;
+  disagree: string;
   report: string;
   result: string;
   red: string;
@@ -113,6 +114,7 @@ const en: Words = {
   couldNotRun: 'the suite could not be run; its error stands above or below',
   known: 'failures that do not turn the run red',
   nowPassing: 'declared a known failure, but pass',
+  disagree: 'flaky, passes of tries',
   report: 'report',
   result: 'result',
   red: 'red',
@@ -188,6 +190,7 @@ const zh: Words = {
   couldNotRun: '整套用例无法运行，错误信息见上文或下文',
   known: '未通过但不拦截',
   nowPassing: '声明为已知失败，但已通过',
+  disagree: '不稳定（通过次数/尝试次数）',
   report: '报告',
   result: '结论',
   red: '不通过',

@@ -70,6 +70,27 @@ describe('what is kept', () => {
     expect(result.details).toEqual({ l1: 'last' });
   });
 
+  it('each of several attempts with its verdict and counts; one attempt is the row itself', () => {
+    const error = { kind: 'timeout', stage: 'l1', message: 'slow' } as const;
+    const { tries } = resultOf(plain!, [
+      attempt('fail', { missed: ['f1 0.40 < 0.50'], tallies: { l1: l1Tally(1, 1, 1) } }),
+      attempt('error', { error, tallies: { l1: l1Tally(0, 0, 2) } }),
+      attempt('pass'),
+    ]);
+    expect(tries).toEqual([
+      { verdict: 'fail', tallies: { l1: l1Tally(1, 1, 1) }, missed: ['f1 0.40 < 0.50'] },
+      { verdict: 'error', tallies: { l1: l1Tally(0, 0, 2) }, missed: [], error },
+      { verdict: 'pass', tallies: { l1: l1Tally(1, 0, 0) }, missed: [] },
+    ]);
+    expect(resultOf(plain!, [attempt('fail')])).not.toHaveProperty('tries');
+  });
+
+  it('what a failure missed also where a later attempt ended in an error', () => {
+    const failing = attempt('fail', { missed: ['f1 0.40 < 0.50'] });
+    const error = { kind: 'infra', stage: 'l1', message: 'down' } as const;
+    expect(resultOf(plain!, [failing, attempt('error', { error })]).missed).toEqual(['f1 0.40 < 0.50']);
+  });
+
   it('the hash of the case, and its slices with their defaults', () => {
     expect(resultOf(plain!, [attempt('pass')])).toMatchObject({
       case_id: 'plain',

@@ -1,36 +1,35 @@
 import { caseLanguage } from '../cases/index.ts';
-import type { CaseResult, CaseSlices, Verdict } from '../scores/types.ts';
-import { sumTallies, type Tally } from '../stages/tally.ts';
+import { sumAttempts } from '../scores/sum-attempts.ts';
+import type { CaseAttempt, CaseResult, CaseSlices } from '../scores/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PlacedCase } from './case-data.ts';
 
 /**
- * A case's result from all of its attempts: counts are summed over them, and the verdict is `flaky` where they
- * disagree, so that no attempt hides another.
+ * A case's result from all of its attempts, none of which hides another: see `sumAttempts`. What explains a failure is
+ * taken from the last attempt that missed a threshold.
  *
  * @param attempts at least one
  */
 export function resultOf({ loaded }: PlacedCase, attempts: readonly Attempt[]): CaseResult {
   const { case: evalCase, hash } = loaded;
-  const stages = [...new Set(attempts.flatMap((attempt) => Object.keys(attempt.tallies)))];
-  const tallies: Record<string, Tally> = {};
-  for (const stage of stages)
-    tallies[stage] = sumTallies(attempts.map((attempt) => attempt.tallies[stage] ?? {}));
-  const failing = attempts.findLast((attempt) => attempt.verdict !== 'pass');
+  const failing = attempts.findLast(({ missed }) => missed.length > 0);
   return {
     case_id: evalCase.case_id,
-    verdict: agree(attempts),
-    attempts: attempts.length,
-    passes: attempts.filter((attempt) => attempt.verdict === 'pass').length,
+    ...sumAttempts(attempts),
     case_hash: hash,
-    tallies,
     slices: slicesOf(loaded.case),
     missed: failing?.missed ?? [],
     findings: failing?.findings ?? [],
     errors: attempts.flatMap((attempt) => attempt.error ?? []),
     details: attempts.at(-1)?.details ?? {},
+    ...(attempts.length > 1 ? { tries: attempts.map(shown) } : {}),
     ...(evalCase.known_failing === undefined ? {} : { known_failing: true, reason: evalCase.known_failing }),
   };
+}
+
+/** An attempt without what is large and only the last one is shown with. */
+function shown({ verdict, tallies, missed, error }: Attempt): CaseAttempt {
+  return { verdict, tallies, missed, ...(error ? { error } : {}) };
 }
 
 /** The result of a case that its author skips. */
@@ -49,11 +48,6 @@ export function skippedResult({ loaded }: PlacedCase, reason: string): CaseResul
     details: {},
     reason,
   };
-}
-
-function agree(attempts: readonly Attempt[]): Verdict {
-  const verdicts = new Set(attempts.map((attempt) => attempt.verdict));
-  return verdicts.size === 1 ? [...verdicts][0]! : 'flaky';
 }
 
 function slicesOf(evalCase: PlacedCase['loaded']['case']): CaseSlices {

@@ -12,6 +12,7 @@ describe('defineSuite', () => {
     expect(rest).toEqual({
       name: undefined,
       gates: { errors: { max: 0 } },
+      trials: 1,
       failOn: 'regression',
       concurrency: 20,
       timeout: 30_000,
@@ -55,6 +56,8 @@ describe('defineSuite', () => {
     ['no concurrency', { concurrency: 0 }, ["'concurrency'", '0']],
     ['half a concurrency', { concurrency: 1.5 }, ["'concurrency'", '1.5']],
     ['concurrency in words', { concurrency: '5' }, ["'concurrency'", '"5"']],
+    ['no trial', { trials: 0 }, ["'trials'", '0']],
+    ['half a trial', { trials: 1.5 }, ["'trials'", '1.5']],
     ['no time', { timeout: 0 }, ["'timeout'", '0']],
     ['time without end', { timeout: Infinity }, ["'timeout'"]],
     ['another language', { locale: 'de' }, ["'locale'", '"de"']],

@@ -24,9 +24,11 @@ export interface SuiteOptions {
   templates?: string | string[];
   /** Globs of files that the target reads by itself, such as prompts: watch mode reruns the suite when one changes. Literals. */
   watch?: string | string[];
+  /** How often each case is tried within its test; every attempt counts. @default 1 */
+  trials?: number;
   /** How many cases run at once. @default 20 */
   concurrency?: number;
-  /** Milliseconds that a case may take from when it gets its turn. @default 30000 */
+  /** Milliseconds that an attempt of a case may take from when it gets its turn. @default 30000 */
   timeout?: number;
   /** The language of what people read: summary and `report.md`. @default 'en' */
   locale?: 'en' | 'zh';
@@ -39,6 +41,7 @@ export interface SuiteDefinition {
   stages: Stage[];
   gates: Record<string, Gate>;
   failOn: FailOn;
+  trials: number;
   concurrency: number;
   timeout: number;
   locale: 'en' | 'zh';
@@ -57,6 +60,7 @@ const KNOWN = [
   'registry',
   'templates',
   'watch',
+  'trials',
   'concurrency',
   'timeout',
   'locale',
@@ -73,7 +77,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     throw new TypeError(`defineSuite: a suite has no option '${unknown}'; there are ${KNOWN.join(', ')}`);
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
-  const { timeout = 30_000, locale = 'en' } = options;
+  const { trials = 1, timeout = 30_000, locale = 'en' } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -93,6 +97,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     "'case', 'regression', 'gate' or 'never'",
     failOn,
   );
+  demand(Number.isInteger(trials) && trials > 0, 'trials', 'a whole number over 0', trials);
   demand(
     Number.isInteger(concurrency) && concurrency > 0,
     'concurrency',
@@ -109,6 +114,7 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
     stages: stages as Stage[],
     gates: gatesFrom(options.gates ?? {}, names),
     failOn,
+    trials,
     concurrency,
     timeout,
     locale,

@@ -49,6 +49,12 @@ interface MetaBearer {
   meta: { caliper?: unknown };
 }
 
+/** The part of a Vitest task that says how often its test runs. */
+interface Repeating {
+  repeats?: number;
+  result?: { repeatCount?: number };
+}
+
 /** A suite in a worker: its generated tests call `run` and `gate`. */
 export class RunningSuite {
   readonly #definition: SuiteDefinition;
@@ -84,7 +90,13 @@ export class RunningSuite {
     task.meta.caliper = { kind: 'suite', info, stages_left_out: this.#stagesLeftOut };
   }
 
-  /** Runs one case: scores it, records the result, and throws or skips as the verdict says. */
+  /**
+   * Runs one case as often as the suite says: scores it, records the result of all of its attempts so far, and throws
+   * or skips as their verdict says. Under `retry` and `repeats` Vitest calls this several times for one test.
+   *
+   * Where these attempts passed and an earlier one did not, nothing is thrown: Vitest decides what its retries mean for
+   * the test, and the recorded verdict what the run makes of it.
+   */
   async run(index: number, context: TestContext): Promise<void> {
     const placed = this.#cases[index]!;
     const { case_id } = placed.loaded.case;
@@ -94,22 +106,20 @@ export class RunningSuite {
       this.#record(bearer, skippedResult(placed, skip));
       context.skip(note(skip));
     }
-    const attempt = await this.#semaphore.run(() =>
-      attemptCase(placed, {
-        stages: this.#stages,
-        registry: this.#registry,
-        target: async () => (await this.#reach()).target,
-        timeout: this.#definition.timeout,
-      }),
-    );
-    const attempts = [...(this.#attempts.get(case_id) ?? []), attempt];
+    const now: Attempt[] = [];
+    for (let trial = 0; trial < this.#definition.trials; trial += 1) now.push(await this.#attempt(placed));
+    const attempts = [...(this.#attempts.get(case_id) ?? []), ...now];
     this.#attempts.set(case_id, attempts);
     const result = resultOf(placed, attempts);
     this.#record(bearer, result);
     if (this.#place.requireAssertions) countAssertion(context);
-    if (attempt.verdict === 'pass') return;
+    if (result.verdict === 'pass') return;
     const { red, reason } = caseVerdict(result, await this.#decidingPolicy());
-    if (red) throwAll(caseErrors(placed, result, reason), `case ${case_id}`);
+    if (red) {
+      if (now.every(({ verdict }) => verdict === 'pass')) return;
+      throwAll(caseErrors(placed, result, reason), `case ${case_id}`);
+    }
+    if (isRepeatedAgain(context.task)) return;
     const why = result.errors.length > 0 ? result.errors.map((error) => error.message) : result.missed;
     context.skip(note([reason, why.join('; ')].filter(Boolean).join(': ')));
   }
@@ -140,6 +150,18 @@ export class RunningSuite {
     const missed = gates.filter((gate) => !gate.met);
     if (policy.failOn === 'never')
       context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
+  }
+
+  /** Each attempt waits for its own turn, so that the trials of one case hold up no other. */
+  #attempt(placed: PlacedCase): Promise<Attempt> {
+    return this.#semaphore.run(() =>
+      attemptCase(placed, {
+        stages: this.#stages,
+        registry: this.#registry,
+        target: async () => (await this.#reach()).target,
+        timeout: this.#definition.timeout,
+      }),
+    );
   }
 
   /** Why a case is not run: its author says so, or no stage of the suite reads what it expects. */
@@ -206,6 +228,11 @@ function chosenStages(stages: readonly Stage[], wanted: string | undefined): Sta
     );
   }
   return chosen;
+}
+
+/** Whether Vitest will run the test again whatever becomes of this time: a skip would end it with repeats left. */
+function isRepeatedAgain({ repeats = 0, result }: Repeating): boolean {
+  return (result?.repeatCount ?? 0) < repeats;
 }
 
 /** A note beside a test's name: safe, and on one line. */

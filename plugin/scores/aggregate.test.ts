@@ -54,6 +54,15 @@ describe('errors', () => {
     expect(aggregateValid(rows).measures[F1]!.value).toBe(1);
   });
 
+  it('count a case of which one attempt ended in one, whatever the others gave', () => {
+    const errors = [{ kind: 'infra', stage: 'l1', message: 'down' }];
+    const flaky = { ...rowOf(4, 0, 4, 'flaky'), errors };
+    const sum = aggregate([...rows, ['retried', flaky]]);
+    expect(sum.measures.errors!.value).toBe(2);
+    expect(sum.counts).toMatchObject({ error: 1, flaky: 1 });
+    expect(aggregateValid([...rows, ['retried', flaky]]).counts.total).toBe(1);
+  });
+
   it('are left out of the valid cases altogether', () => {
     expect(aggregateValid(rows).counts).toMatchObject({ total: 1, executed: 1, error: 0 });
   });

@@ -1,6 +1,7 @@
 import { ratio } from '../metrics/index.ts';
 import { sumTallies, type Tally } from '../stages/tally.ts';
 import type { Measures } from '../stages/types.ts';
+import { endedInError } from './ended-in-error.ts';
 import { measureStage } from './stages.ts';
 import type { CaseRow, Verdict } from './types.ts';
 
@@ -8,7 +9,10 @@ import type { CaseRow, Verdict } from './types.ts';
 export interface Aggregate {
   /** cases by verdict; `executed` are all but the skipped ones */
   counts: Record<Verdict, number> & { total: number; executed: number };
-  /** metric name with its stage, `l1.dimension_micro_f1`, and the suite's own: `errors`, `pass_rate` */
+  /**
+   * metric name with its stage, `l1.dimension_micro_f1`, and the suite's own: `pass_rate`, and `errors`, the cases of
+   * which some attempt ended in one
+   */
   measures: Measures;
   /** stage → summed counts */
   tallies: Record<string, Tally>;
@@ -23,11 +27,13 @@ export interface Aggregate {
 export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const counts = { total: sorted.length, executed: 0, pass: 0, fail: 0, flaky: 0, error: 0, skip: 0 };
+  let errors = 0;
   const byStage = new Map<string, Tally[]>();
   for (const [, row] of sorted) {
     counts[row.verdict] += 1;
     if (row.verdict === 'skip') continue;
     counts.executed += 1;
+    if (endedInError(row)) errors += 1;
     for (const [stage, tally] of Object.entries(row.tallies)) {
       const list = byStage.get(stage);
       if (list) list.push(tally);
@@ -36,7 +42,7 @@ export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate
   }
   const tallies: Record<string, Tally> = {};
   const measures: Measures = {
-    errors: { value: counts.error },
+    errors: { value: errors },
     pass_rate: {
       value: ratio(counts.pass, counts.executed),
       rate: { successes: counts.pass, n: counts.executed },
@@ -52,9 +58,9 @@ export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate
   return { counts, measures, tallies };
 }
 
-/** The same over the cases that did not end in an error. */
+/** The same over the cases of which no attempt ended in an error. */
 export function aggregateValid(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
-  return aggregate([...rows].filter(([, row]) => row.verdict !== 'error'));
+  return aggregate([...rows].filter(([, row]) => !endedInError(row)));
 }
 
 /** Metric → value, for files: `null` where there is nothing to divide. */

@@ -34,6 +34,16 @@ export interface CaseSlices {
   split: 'tune' | 'holdout';
 }
 
+/** One attempt of a case that was tried more than once. */
+export interface CaseAttempt {
+  verdict: 'pass' | 'fail' | 'error';
+  /** stage → counts */
+  tallies: Record<string, Tally>;
+  /** the thresholds that it missed, in words */
+  missed: string[];
+  error?: CaseError;
+}
+
 /** A case of a run: its row, and what a person wants to see of it. */
 export interface CaseResult extends CaseRow {
   case_id: string;
@@ -42,7 +52,10 @@ export interface CaseResult extends CaseRow {
   missed: string[];
   /** the differences that explain them, each with the YAML position of the field it contradicts */
   findings: PlacedFinding[];
+  /** of every attempt that ended in one */
   errors: CaseError[];
+  /** each attempt in its order, where there were several */
+  tries?: CaseAttempt[];
   /** why it was skipped, or why its failure is tolerated by its author */
   reason?: string;
   /** stage → what a report shows: prediction and pairs of the last attempt */

@@ -78,6 +78,26 @@ describe('-u', () => {
   });
 });
 
+describe('a flaky case with an attempt in error', () => {
+  const errors = [{ kind: 'infra', stage: 'l1', message: 'down' } as const];
+  const policies: Partial<Policy>[] = [
+    ...(['case', 'regression', 'gate', 'never'] as const).map((failOn) => ({ failOn })),
+    { failOn: 'gate', gates: { errors: { max: 1 } } },
+    { failOn: 'regression', gates: { errors: { max: 1 } } },
+    { update: 'all' },
+  ];
+
+  it.each(policies)('is judged as one in error under %j', (policy) => {
+    for (const baseline of [undefined, known({}), known({ verdict: 'flaky' }), known()]) {
+      for (const declared of [{}, { known_failing: true, reason: 'slow' }]) {
+        expect(judge(ran('flaky', { errors, ...declared }), policy, baseline)).toEqual(
+          judge(ran('error', { errors, ...declared }), policy, baseline),
+        );
+      }
+    }
+  });
+});
+
 describe('CI decides as a local run does', () => {
   it.each(['pass', 'fail', 'flaky', 'skip'] as const)('against a row that is %s', (before) => {
     const results = (['new', 'none'] as const).map((update) =>

@@ -1,3 +1,4 @@
+import { endedInError } from '../scores/ended-in-error.ts';
 import type { CaseResult, CaseRow } from '../scores/types.ts';
 import type { Policy } from './policy.ts';
 
@@ -19,7 +20,8 @@ export interface CaseVerdict {
  * | `gate` | an error, unless the suite's gate on errors allows some |
  * | `never` | nothing |
  *
- * A known failure declared in the case is tolerated everywhere; an error never is by `-u`.
+ * A known failure declared in the case is tolerated everywhere; an error never is by `-u`. A case that is flaky fails,
+ * and one with an attempt in error is judged as an error, whatever its other attempts gave.
  */
 export function caseVerdict(result: CaseResult, policy: Policy): CaseVerdict {
   const { verdict } = result;
@@ -27,7 +29,7 @@ export function caseVerdict(result: CaseResult, policy: Policy): CaseVerdict {
     return { red: false, reason: result.known_failing ? 'fixed: declared a known failure' : '' };
   if (verdict === 'skip') return { red: false, reason: result.reason ?? 'skipped' };
   if (policy.failOn === 'never') return { red: false, reason: 'report only' };
-  if (verdict === 'error') {
+  if (endedInError(result)) {
     const { max = 0, tolerance = 0 } = policy.gates.errors ?? {};
     const allowed = policy.failOn === 'gate' && max + tolerance > 0;
     return { red: !allowed, reason: allowed ? 'error, judged by the gate on errors' : '' };

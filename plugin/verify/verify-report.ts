@@ -2,6 +2,7 @@ import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { aggregate, aggregateValid, valuesOf } from '../scores/aggregate.ts';
 import { checkGates } from '../scores/gates.ts';
+import { sumAttempts } from '../scores/sum-attempts.ts';
 import type { CaseRow } from '../scores/types.ts';
 import { rescoreCase } from './rescore.ts';
 
@@ -23,7 +24,7 @@ export interface Verification {
 
 /**
  * Recomputes every figure of a report from its rows: the counts of each case from its truth and prediction, where
- * both are stored as they were scored; totals, metrics, slices, gates and verdict counts from the cases.
+ * both are stored as they were scored, or from its attempts, where there were several; totals, metrics, slices, gates and verdict counts from the cases.
  */
 export function verifyReport(report: Report): Verification {
   const differences: Difference[] = [];
@@ -40,6 +41,10 @@ export function verifyReport(report: Report): Verification {
 
   let rescored = 0;
   for (const row of report.per_case) {
+    if (row.tries) {
+      for (const [key, value] of Object.entries(sumAttempts(row.tries)))
+        compare(`per_case.${row.case_id}.${key}`, row[key as keyof typeof row], value);
+    }
     const tallies = rescoreCase(row, report.caliber);
     if (!tallies) continue;
     rescored += 1;

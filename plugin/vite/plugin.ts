@@ -7,6 +7,7 @@ import { formatProblem } from '../cases/index.ts';
 import { CaliperReporter } from '../reporter/index.ts';
 import { readBlobFiles } from '../reporter/merge/blob-files.ts';
 import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
+import { admitCaseFiles } from './admit-case-files.ts';
 import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
 import { provideSettings } from './provide-settings.ts';
 import { Session, sessionOf } from './session.ts';
@@ -50,6 +51,7 @@ export function caliper(): Plugin {
         vitest.config.reporters.push(new CaliperReporter(session, blobs));
       }
       neverCacheSuites(context);
+      admitCaseFiles(vitest, session.suites);
     },
     resolveId(id) {
       return id.endsWith(CASES_QUERY) ? id : undefined;
@@ -69,6 +71,13 @@ export function caliper(): Plugin {
         this.error(
           `the suites ${namesake.relativeFile} and ${suite.relativeFile} are both called '${suite.source.name}', ` +
             'which names their baseline and reports: give one of them another `name`',
+        );
+      }
+      const projects = session.claim(id, project.name);
+      if (projects.length > 1) {
+        this.error(
+          `the suite ${suite.relativeFile} is in the projects ${projects.join(' and ')}, which would share its ` +
+            'baseline and reports: have caliper() in one of them, or `exclude` the suite from the others',
         );
       }
       if (errors.length > 0) {

@@ -9,6 +9,8 @@ import type { WatchState } from './watch-state.ts';
 export class Session {
   /** absolute path of the suite's module → suite */
   readonly suites = new Map<string, KnownSuite>();
+  /** absolute path of the suite's module → names of the projects that include it */
+  readonly #projects = new Map<string, Set<string>>();
 
   /** what watch mode remembers; undefined outside of it */
   watch: WatchState | undefined;
@@ -21,11 +23,19 @@ export class Session {
     return suite;
   }
 
-  /** Suites that share a name would share a baseline. */
+  /** Suites below one root that share a name would share a baseline. */
   namesake(suite: KnownSuite): KnownSuite | undefined {
     return [...this.suites.values()].find(
-      (other) => other.file < suite.file && other.source.name === suite.source.name,
+      (other) =>
+        other.file < suite.file && other.root === suite.root && other.source.name === suite.source.name,
     );
+  }
+
+  /** Notes that a project has a suite, and gives the names of all that have it, sorted: they would share a baseline too. */
+  claim(file: string, project: string): string[] {
+    const projects = this.#projects.get(file) ?? new Set();
+    this.#projects.set(file, projects.add(project));
+    return [...projects].sort();
   }
 
   /** Reads the suites of a project, declares their tags and makes room for their concurrency. */
@@ -37,6 +47,7 @@ export class Session {
     );
     const suites = await Promise.all(files.sort().map((file) => this.load(file, config.root)));
     const known = suites.filter((suite) => suite !== null);
+    for (const { file } of known) this.claim(file, project.name);
     this.makeRoom(project, known);
   }
 

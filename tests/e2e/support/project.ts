@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -7,9 +7,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  watch,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { WatchProcess } from './watch-process.ts';
 
@@ -31,6 +33,15 @@ function inheritedEnv(): Record<string, string | undefined> {
     ([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_OPTIONS|TEST$|NODE_ENV$)/.test(name),
   );
   return Object.fromEntries(inherited);
+}
+
+/** A process that is still to end, with all that it started. */
+export interface Running {
+  finished: Promise<Finished>;
+  /** to the process and its children, as a terminal sends Ctrl-C to all of them */
+  signal(name: NodeJS.Signals): void;
+  /** waits until neither the process nor one of its children is left; no event tells of other processes' children */
+  gone(): Promise<void>;
 }
 
 /** A throw-away Vitest project that uses the built package by its name. */
@@ -97,6 +108,39 @@ export class FixtureProject {
     return this.node([VITEST, 'run', ...args], env);
   }
 
+  /** Runs another command of Vitest: `['list', '--static-parse']`. */
+  command(args: string[], env: Record<string, string> = {}): Promise<Finished> {
+    return this.node([VITEST, ...args], env);
+  }
+
+  /** Starts a command of Vitest as the leader of a process group, to be ended by a signal. */
+  start(args: string[], env: Record<string, string> = {}): Running {
+    const child = this.spawn([VITEST, ...args], env, true);
+    const signal = (name: NodeJS.Signals | 0): boolean => {
+      try {
+        return process.kill(-child.pid!, name);
+      } catch {
+        return false;
+      }
+    };
+    const gone = async (): Promise<void> => {
+      while (signal(0)) await setTimeout(50);
+    };
+    return { finished: finish(child), signal, gone };
+  }
+
+  /** Waits until something holds of the project's files; asks again whenever one of them changes. */
+  async until(holds: () => boolean): Promise<void> {
+    if (holds()) return;
+    await new Promise<void>((resolve) => {
+      const watcher = watch(this.root, { recursive: true }, () => {
+        if (!holds()) return;
+        watcher.close();
+        resolve();
+      });
+    });
+  }
+
   /** Runs the package's own command. */
   caliper(args: string[]): Promise<Finished> {
     return this.node([join(ROOT, 'bin', 'caliper.mjs'), ...args], {});
@@ -119,22 +163,30 @@ export class FixtureProject {
   }
 
   private node(args: string[], env: Record<string, string>): Promise<Finished> {
-    const child = spawn(process.execPath, args, {
+    return finish(this.spawn(args, env, false));
+  }
+
+  private spawn(args: string[], env: Record<string, string>, detached: boolean): ChildProcess {
+    return spawn(process.execPath, args, {
       cwd: this.root,
       env: { ...inheritedEnv(), NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    return new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ code, stdout, stderr, output: `${stdout}\n${stderr}` }));
+      detached,
     });
   }
+}
+
+function finish(child: ChildProcess): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr, output: `${stdout}\n${stderr}` }));
+  });
 }
