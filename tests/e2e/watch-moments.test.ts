@@ -28,7 +28,7 @@ test('a prompt saved while a case runs: the run ends, and all tune cases follow'
   });
   expect(called()).toEqual(TUNE);
   answer({ 'eval-002': { memories: [] } }, 'v2');
-  expect(await watch.settled()).toContain('timeout in l1');
+  expect(await watch.settled()).toContain('timeout in l1: took longer than 3000 ms  1 (eval-002)');
   const next = await watch.settled();
   expect(called()).toEqual(TUNE);
   expect(next).toContain('scripted v2');
