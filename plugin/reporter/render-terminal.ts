@@ -115,7 +115,7 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
 }
 
 /** Errors by what was said, so that an outage of a hundred cases is one line. */
-function errorLines({ cases }: SuiteSummary, words: Words): string[] {
+export function errorLines({ cases }: SuiteSummary, words: Words): string[] {
   const groups = new Map<string, string[]>();
   for (const { result } of cases) {
     for (const { kind, stage, message } of result.errors) {

@@ -65,6 +65,7 @@ it('of the worst that can be is one screen, and says what it leaves out', async 
   expect(text).toContain('since the last run: 30 regressed');
   expect(text).toContain('against the baseline: 30 regressed');
   expect(text).toMatch(/errors +25 \(\+25\) +≤ 0 +missed/);
+  expect(text).toContain('infra in l1: refused  25 (eval-105, eval-106,');
   expect(text).toContain('over the holdout, not judged here: l1.strict_match_rate');
   expect(text).toContain('press u to accept these results');
 });

@@ -4,7 +4,7 @@ import { gateBoundText } from '../scores/gates.ts';
 import { isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
-import { caliberText, type Outcome } from './render-terminal.ts';
+import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
 import { HEADLINES, oneLine, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, moreLine } from './terminal-lines.ts';
@@ -17,6 +17,7 @@ const MAX_METRICS = 5;
 const MAX_CHANGES = 3;
 const MAX_REASONS = 2;
 const MAX_MESSAGES = 1;
+const MAX_ERRORS = 1;
 const MAX_RAN = 5;
 
 /** The summary of a suite in watch mode: how all of it stands, and what the last save did. At most 24 lines. */
@@ -46,8 +47,8 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
       `${all.counts.total} (${counts.join(', ')}) · ${watch.ran(shown.ran.length, wanted, ranText(shown.ran, wanted))}`,
     ),
     ...(missing > 0 ? [`  ${c.yellow(watch.missing(missing))}`] : []),
-    ...(summary.warnings.length > 0 ? [line(words.warnings, String(summary.warnings.length))] : []),
     ...metricLines(summary, words, watch, shown),
+    ...errorLines(summary, words).slice(0, MAX_ERRORS),
     ...(shown.last
       ? changeLines(watch.sinceLast, watch.nothingMoved, shown.last.changes, summary, words, root)
       : []),
@@ -57,9 +58,14 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
       .filter(({ kind }) => kind === 'baseline')
       .slice(0, MAX_MESSAGES)
       .map(({ message }) => `  ${c.red(oneLine(message))}`),
-    line(words.report, outcome.report),
+    line(words.report, outcome.report + warningText(summary, words)),
     ...closingLine(summary, outcome, watch),
   ];
+}
+
+/** How many warnings there are: the report has them. */
+function warningText({ warnings }: SuiteSummary, words: Words): string {
+  return warnings.length > 0 ? c.yellow(` · ${words.warnings}: ${warnings.length}`) : '';
 }
 
 /** The ids of the cases that ran, unless all did. */
