@@ -2,11 +2,12 @@ import { caliberDifferences } from '../baseline/caliber.ts';
 import { type CaseChange, diffCases } from '../baseline/diff.ts';
 import { loosenedExam } from '../baseline/loosened.ts';
 import type { BaselineState } from '../baseline/types.ts';
-import type { Problem } from '../cases/index.ts';
+import type { EvalCase, Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
+import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
-import type { CaseResult, CaseSlices, Gate } from '../scores/types.ts';
+import type { CaseResult, CaseRow, CaseSlices, Gate } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
@@ -77,7 +78,9 @@ export function summarise(
   };
   const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
   const results = new Map([...run.results].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const partial = interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size;
+  const waiting = suite.cases.map(({ loaded }) => loaded.case).filter(awaitsRealModel);
+  const due = expected.size - waiting.length;
+  const partial = interrupted || run.crashed || run.stagesLeftOut || results.size < due;
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
   const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
   const changeOf = new Map(changes.map((change) => [change.case_id, change]));
@@ -103,7 +106,7 @@ export function summarise(
   return {
     run,
     partial,
-    expected: expected.size,
+    expected: due,
     cases,
     all: all(undefined),
     valid: valid(undefined),
@@ -119,12 +122,29 @@ export function summarise(
     baseline: {
       state: baseline.state,
       file: baseline.file,
-      plan: planBaseline(policy, info, results, { partial, stagesLeftOut: run.stagesLeftOut }),
+      plan: planBaseline(policy, info, withRowsOf(waiting, baseline, results), {
+        partial,
+        stagesLeftOut: run.stagesLeftOut,
+      }),
       differences: policy.caliberDifferences,
     },
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
     red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
   };
+}
+
+/** The run's rows, and those that the baseline has of cases which only a run with real models measures. */
+function withRowsOf(
+  waiting: readonly EvalCase[],
+  baseline: BaselineState,
+  results: ReadonlyMap<string, CaseResult>,
+): ReadonlyMap<string, CaseRow> {
+  if (baseline.state !== 'present') return results;
+  const kept = waiting.flatMap(({ case_id }): [string, CaseRow][] => {
+    const row = baseline.baseline.cases.get(case_id);
+    return row ? [[case_id, row]] : [];
+  });
+  return new Map<string, CaseRow>([...results, ...kept]);
 }
 
 /** A function whose answers are kept: several gates ask for the sums of one split. */
