@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
+import { awaitsRealModel, isRealRun } from '../network/real-model.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
@@ -171,7 +172,7 @@ export class CaliperReporter implements Reporter {
 
   /**
    * No executed case is red: a pattern that matches nothing must not pass for success. In a run that is filtered
-   * down to other tests, those count.
+   * down to other tests, those count. Suites that wait for a real model throughout owe a plain run nothing.
    */
   #demandExecution(modules: readonly TestModule[], runs: readonly SuiteRun[]): void {
     const { config } = this.#vitest!;
@@ -181,7 +182,11 @@ export class CaliperReporter implements Reporter {
     ) {
       return;
     }
-    const filtered = config.testNamePattern !== undefined || config.tagsFilter !== undefined;
+    const filtered = config.testNamePattern !== undefined || config.tagsFilter !== undefined || isRealRun();
+    const nothingDue = runs.every(({ suite }) =>
+      suite.cases.every(({ loaded }) => awaitsRealModel(loaded.case)),
+    );
+    if (nothingDue && !filtered) return;
     const others = modules.some((module) =>
       [...module.children.allTests()].some((test) => test.result().state !== 'skipped'),
     );

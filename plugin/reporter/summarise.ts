@@ -2,11 +2,12 @@ import { caliberDifferences } from '../baseline/caliber.ts';
 import { type CaseChange, diffCases } from '../baseline/diff.ts';
 import { loosenedExam } from '../baseline/loosened.ts';
 import type { BaselineState } from '../baseline/types.ts';
-import type { Problem } from '../cases/index.ts';
+import type { EvalCase, Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
+import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
-import type { CaseResult, CaseSlices, Gate } from '../scores/types.ts';
+import type { CaseResult, CaseRow, CaseSlices, Gate } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
@@ -102,7 +103,9 @@ export function summarise(
   const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
   const results = new Map([...run.results].sort(([a], [b]) => (a < b ? -1 : 1)));
   const leftOut = watch ? suite.cases.filter(({ loaded }) => !isTuneCase(loaded.case)).length : 0;
-  const judged = !(interrupted || run.crashed || run.stagesLeftOut || results.size < expected.size - leftOut);
+  const waiting = suite.cases.map(({ loaded }) => loaded.case).filter(awaitsRealModel);
+  const due = expected.size - leftOut - waiting.filter((entry) => !watch || isTuneCase(entry)).length;
+  const judged = !(interrupted || run.crashed || run.stagesLeftOut || results.size < due);
   const partial = !judged || leftOut > 0;
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
   const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
@@ -135,7 +138,7 @@ export function summarise(
     partial,
     judged,
     leftOut,
-    expected: expected.size,
+    expected: due + leftOut,
     cases,
     all: all(undefined),
     valid: valid(undefined),
@@ -154,7 +157,7 @@ export function summarise(
       plan:
         watch && update !== 'all'
           ? { action: 'keep' }
-          : planBaseline(policy, info, results, {
+          : planBaseline(policy, info, withRowsOf(waiting, baseline, results), {
               partial,
               stagesLeftOut: run.stagesLeftOut,
               sharded,
@@ -165,6 +168,20 @@ export function summarise(
     warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
     red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
   };
+}
+
+/** The run's rows, and those that the baseline has of cases which only a run with real models measures. */
+function withRowsOf(
+  waiting: readonly EvalCase[],
+  baseline: BaselineState,
+  results: ReadonlyMap<string, CaseResult>,
+): ReadonlyMap<string, CaseRow> {
+  if (baseline.state !== 'present') return results;
+  const kept = waiting.flatMap(({ case_id }): [string, CaseRow][] => {
+    const row = baseline.baseline.cases.get(case_id);
+    return row ? [[case_id, row]] : [];
+  });
+  return new Map<string, CaseRow>([...results, ...kept]);
 }
 
 /** A function whose answers are kept: several gates ask for the sums of one split. */

@@ -1,4 +1,5 @@
 import { latestMessageTime, positionOf } from '../cases/index.ts';
+import { ConnectionScope } from '../network/scope.ts';
 import type { Registry } from '../registry/index.ts';
 import { measureMetric } from '../scores/stages.ts';
 import type { CaseError, ErrorKind, PlacedFinding } from '../scores/types.ts';
@@ -49,21 +50,23 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
   const stages = context.stages.filter((stage) => stage.applies(evalCase));
   const attempt: Attempt = { verdict: 'pass', tallies: {}, missed: [], findings: [], details: {} };
   const deadline = new Deadline(context.timeout);
+  const scope = new ConnectionScope(`case ${evalCase.case_id}`);
+  const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));
   const fail = (stage: string, reason: unknown): void => {
     attempt.error ??= { kind: kindOf(reason), stage, message: messageOf(reason) };
   };
   let target: Target | undefined;
   try {
-    const reached = await deadline.race(context.target);
+    const reached = await ask(context.target);
     target = reached;
-    await deadline.race(async () => reached.begin?.(beginParams(placed), { signal: deadline.signal }));
+    await ask(async () => reached.begin?.(beginParams(placed), { signal: deadline.signal }));
   } catch (reason) {
     fail(target ? 'begin' : 'target', reason);
   }
   for (const stage of stages) {
     if (!attempt.error && target) {
       try {
-        const output = await deadline.race(() => stage.run(stageCall(placed, context, target!, deadline)));
+        const output = await ask(() => stage.run(stageCall(placed, context, target!, deadline)));
         take(attempt, stage, placed, stage.score(evalCase, output, context));
         continue;
       } catch (reason) {
@@ -75,7 +78,7 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
   deadline.clear();
   if (target?.end) {
     try {
-      await endCase(target, evalCase.case_id);
+      await scope.run(() => endCase(target!, evalCase.case_id));
     } catch (reason) {
       fail('end', reason);
     }

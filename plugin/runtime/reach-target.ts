@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConnectionScope } from '../network/scope.ts';
 import { OutputError } from '../stages/types.ts';
 import type { Description, Target } from '../targets/types.ts';
 import { Deadline } from './deadline.ts';
@@ -29,9 +30,11 @@ const description = z.object({
  */
 export async function reachTarget(definition: SuiteDefinition): Promise<Reached> {
   const deadline = new Deadline(definition.timeout);
+  const scope = new ConnectionScope('making the target');
+  const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));
   try {
-    const target = await deadline.race(async () => definition.target());
-    const answer = await deadline.race(async () => target.describe({}, { signal: deadline.signal }));
+    const target = await ask(async () => definition.target());
+    const answer = await ask(async () => target.describe({}, { signal: deadline.signal }));
     const checked = description.safeParse(answer);
     if (checked.success) return { target, description: checked.data };
     const issue = checked.error.issues[0]!;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import MagicString, { type SourceMap } from 'magic-string';
 import type { EvalCase, Problem } from '../cases/index.ts';
+import { REAL_MODEL } from '../network/real-model.ts';
 import type { KnownPlace } from '../runtime/index.ts';
 import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
 
@@ -48,6 +49,9 @@ export function generateTests(
     const skip = watched && !watched.runs.has(loaded.case.case_id) ? '.skip' : '';
     return `  __caliper_test${skip}(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
   });
+  // The gates of a suite that needs a real model throughout wait for one, as its cases do.
+  const waits = suite.cases.every(({ loaded }) => loaded.case.tags?.includes(REAL_MODEL));
+  const gateTags = waits ? `, tags: ['${REAL_MODEL}']` : '';
   const source = new MagicString(code);
   source.overwrite(suite.source.exportStart, suite.source.expressionStart, 'const __caliper_suite = ');
   source.append(
@@ -61,7 +65,7 @@ export function generateTests(
       `__caliper_describe(${JSON.stringify(suite.source.name)}, { shuffle: false }, () => {`,
       '  __caliper_before(({}, group) => __caliper.describe(group), 0);',
       ...lines,
-      `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0 }, (c) => __caliper.gate(c));`,
+      `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0${gateTags} }, (c) => __caliper.gate(c));`,
       '});',
       '',
     ].join('\n'),

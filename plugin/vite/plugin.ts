@@ -4,11 +4,14 @@ import type { Plugin } from 'vite';
 import { configDefaults } from 'vitest/config';
 import type { TestProject, VitestPluginContext } from 'vitest/node';
 import { formatProblem } from '../cases/index.ts';
+import { networkPolicy } from '../network/policy.ts';
 import { CaliperReporter } from '../reporter/index.ts';
 import { readBlobFiles } from '../reporter/merge/blob-files.ts';
 import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
 import { admitCaseFiles } from './admit-case-files.ts';
 import { CASES_QUERY, generateProblems, generateTests } from './generate.ts';
+import { NETWORK_SETUP, registerNetwork } from './network.ts';
+import { type CaliperOptions, checkOptions } from './options.ts';
 import { provideSettings } from './provide-settings.ts';
 import { Session, sessionOf } from './session.ts';
 import { watchSuites } from './watch-suites.ts';
@@ -17,10 +20,15 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const MATCHERS_SETUP = fileURLToPath(new URL(`../matchers/setup${EXTENSION}`, import.meta.url));
 
 /**
- * The Vitest plugin: collects `*.eval.ts`, turns their YAML cases into tests, registers the matchers, and reports.
- * The user's own `include`, `setupFiles` and `--reporter` stay as they are.
+ * The Vitest plugin: collects `*.eval.ts`, turns their YAML cases into tests, registers the matchers, blocks
+ * connections to other machines, and reports. The user's own `include`, `setupFiles` and `--reporter` stay as they
+ * are.
+ *
+ * @throws TypeError naming an option, or the value of `CALIPER_NETWORK`, that is wrong
  */
-export function caliper(): Plugin {
+export function caliper(options: CaliperOptions = {}): Plugin {
+  checkOptions(options);
+  const policy = networkPolicy(options.network, process.env.CALIPER_NETWORK);
   let session = new Session();
   let project: TestProject | undefined;
 
@@ -33,7 +41,7 @@ export function caliper(): Plugin {
       return {
         test: {
           include: named ? [] : include ? [SUITE_PATTERN] : [...configDefaults.include, SUITE_PATTERN],
-          setupFiles: [MATCHERS_SETUP],
+          setupFiles: [NETWORK_SETUP, MATCHERS_SETUP],
         },
       };
     },
@@ -41,6 +49,7 @@ export function caliper(): Plugin {
       const { vitest } = context;
       project = context.project;
       session = sessionOf(vitest);
+      registerNetwork(project, policy);
       await session.register(project);
       provideSettings(project);
       if (vitest.config.watch) watchSuites(vitest, session);

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { caliper } from './plugin.ts';
+
+test('an option that the plugin does not have is an error that names those it has', () => {
+  expect(() => caliper({ netwrok: 'allow' } as never)).toThrow(
+    "caliper: there is no option 'netwrok'; there are network",
+  );
+  expect(() => caliper({ network: 'open' as never })).toThrow("received 'open'");
+});
