@@ -161,7 +161,7 @@ function caseTable(rows: readonly CaseReport[], words: Words): string {
       .filter(({ verdict }) => verdict !== 'pass')
       .map((row) => [
         md(row.case_id),
-        `${words.verdict[row.verdict]}${row.red ? ` **${words.red}**` : ''}`,
+        `${words.verdict[row.verdict]}${row.verdict === 'flaky' ? ` ${row.passes}/${row.attempts}` : ''}${row.red ? ` **${words.red}**` : ''}`,
         md(
           [
             row.note,

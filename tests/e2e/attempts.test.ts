@@ -65,6 +65,7 @@ describe('retry', () => {
     expect(statuses()).toEqual({ stable: 'passed', wobbly: 'passed', gate: 'passed' });
     expect(flaky.output).toMatch(/regressed {2}wobbly pass → flaky {2}cases\/demo\.yaml:\d+:\d+/);
     expect(flaky.output).toContain('flaky, passes of tries: 1 (wobbly 1/2)');
+    expect(project.read('results/demo/report.md')).toContain('| wobbly | flaky 1/2 **red** |');
     expect(rowOf(project, 'wobbly')).toMatchObject({
       verdict: 'flaky',
       attempts: 2,
