@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**'],
+          setupFiles: ['plugin/network/setup.ts'],
         },
       },
       {
