@@ -13,7 +13,8 @@ export interface CaliperMatchers<R = unknown> {
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: an augmentation must repeat Vitest's own type parameters
   interface Matchers<T = any> extends CaliperMatchers<T> {}
-  interface AsymmetricMatchersContaining extends CaliperMatchers {}
+  // biome-ignore lint/suspicious/noExplicitAny: Vitest's ExpectStatic extends both, so both must say the same
+  interface AsymmetricMatchersContaining extends CaliperMatchers<any> {}
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { FixtureProject } from './support/project.ts';
+
+const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+
+const USE = `
+import { expect, test } from 'vitest';
+import { defineSuite, l1, loadCases, type Target } from 'vitest-caliper';
+import { f1 } from 'vitest-caliper/metrics';
+
+const truth = [{ content: 'Lives in Oslo', dimensions: ['identity'] }];
+test('matchers are typed, negated and nested too', () => {
+  expect([]).toMatchDimensions(truth, { f1: 0.5 });
+  expect([]).not.toMatchDimensions({ memories: truth });
+  expect({ a: [] }).toEqual({ a: expect.toMatchDimensions(truth), b: expect.not.toMatchDimensions(truth) });
+  // @ts-expect-error: a truth has labels
+  expect([]).toMatchDimensions([{ content: 'Lives in Oslo' }]);
+  const value: number | null = f1({ tp: 1, fp: 0, fn: 0 });
+  return [value, loadCases('a.yaml')[0]?.expected_l1?.memories[0]?.priority.toFixed()];
+});
+
+const target: Target = {
+  describe: async () => ({ subject: { name: 'x', version: '1' } }),
+  extract: async ({ conversation }, { signal }) => ({ memories: signal.aborted ? [] : [{ content: conversation, dimensions: [] }] }),
+};
+export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } })], gates: { errors: { max: 1 } } });
+// @ts-expect-error: failOn is one of four
+defineSuite({ cases: 'a.yaml', target, stages: [l1()], failOn: 'sometimes' });
+`;
+
+const project = new FixtureProject({
+  'use.ts': USE,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      module: 'NodeNext',
+      target: 'ES2022',
+      noEmit: true,
+      skipLibCheck: false,
+      types: ['node'],
+    },
+    include: ['use.ts', 'vitest.config.ts'],
+  }),
+});
+
+afterAll(() => project.dispose());
+
+test('the package type-checks under strict in a user’s project, its own declarations included', () => {
+  const { status, stdout } = spawnSync(TSC, ['-p', project.root], { encoding: 'utf8' });
+  expect(status, stdout).toBe(0);
+});
