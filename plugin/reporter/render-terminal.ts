@@ -1,5 +1,6 @@
 import c from 'tinyrainbow';
 import { gateBoundText } from '../scores/gates.ts';
+import { groupBy } from '../scores/group-by.ts';
 import { isCountMetric } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
 import { flipLines, placeText, reasonLines } from './render-flips.ts';
@@ -116,16 +117,17 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
 
 /** Errors by what was said, so that an outage of a hundred cases is one line. */
 export function errorLines({ cases }: SuiteSummary, words: Words): string[] {
-  const groups = new Map<string, string[]>();
-  for (const { result } of cases) {
-    for (const { kind, stage, message } of result.errors) {
-      const text = `${kind} in ${stage}: ${oneLine(message)}`;
-      groups.set(text, [...(groups.get(text) ?? []), result.case_id]);
-    }
-  }
-  const shown = [...groups]
-    .slice(0, MAX_NAMED)
-    .map(([text, ids]) => `    ${c.red(text)}  ${named(ids, words)}`);
+  const said = cases.flatMap(({ result }) =>
+    result.errors.map(({ kind, stage, message }) => ({
+      id: result.case_id,
+      text: `${kind} in ${stage}: ${oneLine(message)}`,
+    })),
+  );
+  const groups = groupBy(said, ({ text }) => text);
+  const shown = [...groups].slice(0, MAX_NAMED).map(([text, group]) => {
+    const ids = group.map(({ id }) => id);
+    return `    ${c.red(text)}  ${named(ids, words)}`;
+  });
   return [...shown, ...moreLine(groups.size - shown.length, words)];
 }
 

@@ -7,6 +7,8 @@ import type { Interval } from '../metrics/index.ts';
 import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
+import { groupBy } from '../scores/group-by.ts';
+import { once } from '../scores/once.ts';
 import type { CaseResult, CaseRow, CaseSlices, Gate } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
@@ -184,23 +186,8 @@ function withRowsOf(
   return new Map<string, CaseRow>([...results, ...kept]);
 }
 
-/** A function whose answers are kept: several gates ask for the sums of one split. */
-function once<A, B>(compute: (argument: A) => B): (argument: A) => B {
-  const known = new Map<A, B>();
-  return (argument) => {
-    if (!known.has(argument)) known.set(argument, compute(argument));
-    return known.get(argument)!;
-  };
-}
-
 function sliceBy(results: ReadonlyMap<string, CaseResult>, key: keyof CaseSlices): [string, Aggregate][] {
-  const groups = new Map<string, [string, CaseResult][]>();
-  for (const entry of results) {
-    const name = entry[1].slices[key];
-    const group = groups.get(name);
-    if (group) group.push(entry);
-    else groups.set(name, [entry]);
-  }
+  const groups = groupBy(results, ([, result]) => result.slices[key]);
   return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([name, group]) => [name, aggregate(group)]);
 }
 

@@ -8,7 +8,7 @@ import { aggregate } from '../scores/aggregate.ts';
 import { checkGates, gateText } from '../scores/gates.ts';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
 import type { Stage } from '../stages/types.ts';
-import { storable } from '../text/index.ts';
+import { storableLine } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { suiteFailures } from '../verdict/suite.ts';
@@ -237,7 +237,7 @@ function isRepeatedAgain({ repeats = 0, result }: Repeating): boolean {
 
 /** A note beside a test's name: safe, and on one line. */
 function note(text: string): string {
-  return storable(text.replace(/\s+/g, ' '), MAX_NOTE);
+  return storableLine(text, MAX_NOTE);
 }
 
 const ERROR_NAMES = { gate: 'GateMissed', baseline: 'BaselineError', merge: 'MergeError' } as const;

@@ -8,4 +8,4 @@ export { nearestName } from './nearest.ts';
 export { redactSecrets } from './redact-secrets.ts';
 export { type SafeOptions, safe } from './safe.ts';
 export { secretsFromEnv } from './secrets-from-env.ts';
-export { storable } from './storable.ts';
+export { storable, storableLine } from './storable.ts';

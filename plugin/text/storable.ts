@@ -13,3 +13,12 @@ export function storable(text: string, maxChars?: number): string {
   secrets ??= secretsFromEnv(process.env);
   return safe(text, { secrets, ...(maxChars === undefined ? {} : { maxChars }) });
 }
+
+/**
+ * The same on one line, for notes and messages that are lines themselves.
+ *
+ * @param maxChars how many code points are kept at most
+ */
+export function storableLine(text: string, maxChars: number): string {
+  return storable(text.replace(/\s+/g, ' '), maxChars);
+}

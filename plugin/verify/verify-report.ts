@@ -2,6 +2,8 @@ import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { aggregate, aggregateValid, valuesOf } from '../scores/aggregate.ts';
 import { checkGates } from '../scores/gates.ts';
+import { groupBy } from '../scores/group-by.ts';
+import { once } from '../scores/once.ts';
 import { sumAttempts } from '../scores/sum-attempts.ts';
 import type { CaseRow } from '../scores/types.ts';
 import { rescoreCase } from './rescore.ts';
@@ -65,20 +67,18 @@ export function verifyReport(report: Report): Verification {
   const gates = Object.fromEntries(
     report.gates.map(({ name, value, met, interval, valid, ...gate }) => [name, gate]),
   );
-  const over = (split?: string) => rows.filter(([, row]) => !split || row.split === split);
-  const results = checkGates(gates, (split) => aggregate(over(split)).measures);
+  const over = (split: string | undefined) => rows.filter(([, row]) => !split || row.split === split);
+  const measuresOver = once((split: string | undefined) => aggregate(over(split)).measures);
+  const validOver = once((split: string | undefined) => aggregateValid(over(split)).measures);
+  const results = checkGates(gates, measuresOver);
   for (const { name, gate, value, met } of results) {
     const stored = report.gates.find((entry) => entry.name === name);
-    const measure = aggregate(over(gate.split)).measures[name];
+    const measure = measuresOver(gate.split)[name];
     const members = over(gate.split).map(([, row]) => row);
     compare(`gates.${name}.value`, stored?.value, value);
     compare(`gates.${name}.met`, stored?.met, met);
     compare(`gates.${name}.interval`, stored?.interval, intervalOf(name, measure, members));
-    compare(
-      `gates.${name}.valid`,
-      stored?.valid,
-      aggregateValid(over(gate.split)).measures[name]?.value ?? null,
-    );
+    compare(`gates.${name}.valid`, stored?.valid, validOver(gate.split)[name]?.value ?? null);
     compare(
       `summary.p0_status.${name}`,
       report.summary.p0_status[name],
@@ -94,11 +94,7 @@ function slicesBy<R extends CaseRow>(
   rows: readonly (readonly [string, R])[],
   key: keyof R,
 ): Record<string, Record<string, number | null>> {
-  const groups = new Map<string, (readonly [string, R])[]>();
-  for (const entry of rows) {
-    const name = String(entry[1][key]);
-    groups.set(name, [...(groups.get(name) ?? []), entry]);
-  }
+  const groups = groupBy(rows, ([, row]) => String(row[key]));
   return Object.fromEntries([...groups].map(([name, group]) => [name, valuesOf(aggregate(group).measures)]));
 }
 

@@ -1,5 +1,5 @@
 import { similarity } from '../../metrics/index.ts';
-import { storable } from '../../text/index.ts';
+import { storableLine } from '../../text/index.ts';
 import { fixed } from '../thresholds.ts';
 import type { Finding } from '../types.ts';
 import type { L1Rules } from './options.ts';
@@ -154,7 +154,7 @@ function nameOf({ similarity: name }: L1Rules): string {
 }
 
 function quote(text: string): string {
-  return `"${storable(text.replace(/\s+/g, ' '), MAX_QUOTE)}"`;
+  return `"${storableLine(text, MAX_QUOTE)}"`;
 }
 
 function list(labels: readonly string[]): string {

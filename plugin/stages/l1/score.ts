@@ -1,6 +1,6 @@
 import type { GroundTruthMemory } from '../../cases/index.ts';
 import { labelCounts, type Pairing, pairMemories } from '../../metrics/index.ts';
-import { storable } from '../../text/index.ts';
+import { storableLine } from '../../text/index.ts';
 import { emptyTally, type Tally } from '../tally.ts';
 import type { L1Rules } from './options.ts';
 import type { NormalisedMemory } from './output.ts';
@@ -76,7 +76,7 @@ export function tallyL1Error(truth: readonly GroundTruthMemory[]): Tally {
 
 /** A label from outside as it may be printed and stored: one line, of bounded length. */
 export function labelText(label: string): string {
-  return storable(label.replace(/\s+/g, ' '), MAX_LABEL_TEXT);
+  return storableLine(label, MAX_LABEL_TEXT);
 }
 
 /** The name under which a label is counted: labels of truth and prediction alike, so that equal ones meet. */
