@@ -1,5 +1,5 @@
 import { gateBoundText } from '../scores/gates.ts';
-import { isCountMetric, measureStage } from '../scores/stages.ts';
+import { isCountMetric, measureTallies } from '../scores/stages.ts';
 import { branches, count } from '../stages/tally.ts';
 import { fixed } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
@@ -14,13 +14,7 @@ const MAX_ROWS = 200;
 export function renderMarkdown(report: Report): string {
   const words = wordsOf(report.locale);
   const { summary } = report;
-  const measures = Object.fromEntries(
-    Object.entries(report.totals).flatMap(([stage, tally]) =>
-      Object.entries(measureStage(stage, tally)).map(
-        ([name, measure]) => [`${stage}.${name}`, measure] as const,
-      ),
-    ),
-  );
+  const measures = measureTallies(report.totals);
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');

@@ -1,7 +1,8 @@
 import type { CaseChange } from '../baseline/diff.ts';
-import { type GroundTruthMemory, positionOf } from '../cases/index.ts';
+import { type EvalCase, positionOf } from '../cases/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
 import { storable } from '../text/index.ts';
@@ -137,9 +138,8 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
     if (!entry) return [];
     const { case: evalCase } = entry.loaded;
     const { slices, ...rest } = result;
-    const memories = evalCase.expected_l1?.memories;
-    const truth = memories && storableTruth(memories);
-    const altered = truth !== memories;
+    const truth = truthOf(evalCase);
+    const kept = storableTruth(truth);
     return [
       {
         ...rest,
@@ -152,19 +152,29 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
         change: change?.kind ?? null,
         conversation:
           evalCase.conversation === undefined ? null : storable(evalCase.conversation, MAX_CONVERSATION),
-        truth: (truth ? { l1: truth } : {}) as Record<string, Json>,
-        altered: altered || isAltered(result),
+        truth: kept,
+        altered: kept !== truth || isAltered(result),
       },
     ];
   });
 }
 
+/** The case's ground truth, stage by stage. */
+function truthOf(evalCase: EvalCase): Record<string, Json> {
+  const truth: Record<string, Json> = {};
+  for (const [stage, kind] of STAGE_KINDS) {
+    const of = kind.truth(evalCase);
+    if (of !== undefined) truth[stage] = of;
+  }
+  return truth;
+}
+
 /** The truth with every text safe to store; the very same one where all of them are, as nearly always. */
-function storableTruth(memories: readonly GroundTruthMemory[]): readonly GroundTruthMemory[] {
-  const text = JSON.stringify(memories);
-  if (storable(text) === text) return memories;
+function storableTruth(truth: Record<string, Json>): Record<string, Json> {
+  const text = JSON.stringify(truth);
+  if (storable(text) === text) return truth;
   const safe = JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value));
-  return JSON.stringify(safe) === text ? memories : safe;
+  return JSON.stringify(safe) === text ? truth : safe;
 }
 
 /** Set by the stage where the stored prediction is not, to the letter, what was scored. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answering, CASE_FILE, casesYaml, placedCases } from '../../tests/support/run.ts';
+import { SCORING } from '../../tests/support/stage-call.ts';
 import { l1 } from '../stages/l1/index.ts';
 import { count } from '../stages/tally.ts';
 import type { PredictedMemory, Target } from '../targets/types.ts';
 import { type AttemptContext, attemptCase } from './attempt.ts';
+import { suiteScope } from './suite-scope.ts';
 
 const conversation =
   '[msg#1] 2026-03-01T10:00:00Z user:\n  I live in Oslo\n[msg#2] 2026-03-02T09:30:00Z user:\n  ok\n';
@@ -23,7 +25,8 @@ const [positive, negative, unscored] = placedCases(
 );
 const context = (target: Target, more: Partial<AttemptContext> = {}): AttemptContext => ({
   stages: [l1({ f1: 0.7 })],
-  registry: null,
+  ...SCORING,
+  suite: suiteScope([]),
   target: async () => target,
   timeout: 1000,
   ...more,

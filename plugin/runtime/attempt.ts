@@ -3,15 +3,18 @@ import { ConnectionScope } from '../network/scope.ts';
 import type { Registry } from '../registry/index.ts';
 import { measureMetric } from '../scores/stages.ts';
 import type { CaseError, ErrorKind, PlacedFinding } from '../scores/types.ts';
+import { Chain } from '../stages/chain.ts';
 import type { Tally } from '../stages/tally.ts';
 import { type Miss, missedThresholds, missText } from '../stages/thresholds.ts';
 import {
+  type CallTarget,
   type Finding,
   type Json,
   OutputError,
+  type PairingRules,
   type Score,
   type Stage,
-  type StageCall,
+  type SuiteScope,
 } from '../stages/types.ts';
 import type { CallContext, Target } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
@@ -32,6 +35,8 @@ export interface Attempt {
 export interface AttemptContext {
   stages: readonly Stage[];
   registry: Registry | null;
+  pairing: PairingRules;
+  suite: SuiteScope;
   target: () => Promise<Target>;
   /** milliseconds */
   timeout: number;
@@ -42,50 +47,84 @@ const END_TIMEOUT = 5000;
 const MAX_MESSAGE = 2000;
 
 /**
- * Runs the stages of a case and scores them. A failure of the target ends the case: the failing stage and those
- * after it score as if nothing had been predicted, so that a crash costs what silence costs.
+ * Runs the stages of a case and scores them. Those that follow the pipeline share one store of the target; each one
+ * that is fed with ground truth gets a store of its own after them, from `begin` to `end`. A failure of the target
+ * ends the case: the failing stage and those after it score as if nothing had been predicted, so that a crash costs
+ * what silence costs.
  */
 export async function attemptCase(placed: PlacedCase, context: AttemptContext): Promise<Attempt> {
   const { case: evalCase } = placed.loaded;
-  const stages = context.stages.filter((stage) => stage.applies(evalCase));
   const attempt: Attempt = { verdict: 'pass', tallies: {}, missed: [], findings: [], details: {} };
   const deadline = new Deadline(context.timeout);
   const scope = new ConnectionScope(`case ${evalCase.case_id}`);
-  const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));
-  const fail = (stage: string, reason: unknown): void => {
-    attempt.error ??= { kind: kindOf(reason), stage, message: messageOf(reason) };
+  const run: CaseRun = {
+    placed,
+    context,
+    attempt,
+    deadline,
+    scope,
+    ask: (call) => scope.run(() => deadline.race(call)),
+    fail: (stage, reason) => {
+      attempt.error ??= { kind: kindOf(reason), stage, message: messageOf(reason) };
+    },
   };
-  let target: Target | undefined;
-  try {
-    const reached = await ask(context.target);
-    target = reached;
-    await ask(async () => reached.begin?.(beginParams(placed), { signal: deadline.signal }));
-  } catch (reason) {
-    fail(target ? 'begin' : 'target', reason);
-  }
-  for (const stage of stages) {
-    if (!attempt.error && target) {
-      try {
-        const output = await ask(() => stage.run(stageCall(placed, context, target!, deadline)));
-        take(attempt, stage, placed, stage.score(evalCase, output, context));
-        continue;
-      } catch (reason) {
-        fail(stage.name, reason);
-      }
-    }
-    attempt.tallies[stage.name] = stage.nothing(evalCase, context);
+  for (const stages of passesOf(context.stages.filter((stage) => stage.applies(evalCase)))) {
+    if (!attempt.error) await runPass(run, stages);
+    for (const stage of stages) attempt.tallies[stage.name] ??= stage.nothing(evalCase, context);
   }
   deadline.clear();
-  if (target?.end) {
-    try {
-      await scope.run(() => endCase(target!, evalCase.case_id));
-    } catch (reason) {
-      fail('end', reason);
-    }
-  }
   if (attempt.error) attempt.verdict = 'error';
   else if (attempt.missed.length > 0) attempt.verdict = 'fail';
   return attempt;
+}
+
+/** One try of a case while it runs. */
+interface CaseRun {
+  placed: PlacedCase;
+  context: AttemptContext;
+  attempt: Attempt;
+  deadline: Deadline;
+  scope: ConnectionScope;
+  ask<T>(call: () => Promise<T>): Promise<T>;
+  fail(stage: string, reason: unknown): void;
+}
+
+/** Stages that share a store of the target: the pipeline's own first, then each that is fed with truth by itself. */
+function passesOf(stages: readonly Stage[]): Stage[][] {
+  const own = stages.filter(({ input }) => input === 'pipeline');
+  const alone = stages.filter(({ input }) => input === 'truth').map((stage) => [stage]);
+  return own.length > 0 ? [own, ...alone] : alone;
+}
+
+/** From `begin` to `end`; what fails is recorded, and ends the pass. */
+async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
+  const { placed, context, attempt, deadline, ask, fail } = run;
+  const { case: evalCase } = placed.loaded;
+  let target: Target | undefined;
+  let running = 'target';
+  try {
+    const reached = await ask(context.target);
+    target = reached;
+    running = 'begin';
+    const begin = beginParams(placed);
+    await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
+    const call = callerOf(reached, deadline);
+    const { registry, suite } = context;
+    const chain = new Chain(evalCase, registry, call);
+    for (const stage of stages) {
+      running = stage.name;
+      const output = await ask(() => stage.run({ evalCase, now: begin.now, registry, call, chain, suite }));
+      take(attempt, stage, placed, stage.score(evalCase, output, context));
+    }
+  } catch (reason) {
+    fail(running, reason);
+  }
+  if (!target?.end) return;
+  try {
+    await run.scope.run(() => endCase(target, evalCase.case_id));
+  } catch (reason) {
+    fail('end', reason);
+  }
 }
 
 function take(attempt: Attempt, stage: Stage, placed: PlacedCase, score: Score): void {
@@ -121,20 +160,15 @@ function place({ path, title, message }: Finding, { loaded, file }: PlacedCase):
   return { title, message, file, ...positionOf(loaded, path) };
 }
 
-function stageCall(
-  placed: PlacedCase,
-  context: AttemptContext,
-  target: Target,
-  deadline: Deadline,
-): StageCall {
-  const call: StageCall['call'] = async (method, params) => {
+/** @throws Error, from the call, when the target has no such method */
+function callerOf(target: Target, deadline: Deadline): CallTarget {
+  return async (method, params) => {
     const bound = target[method] as ((params: unknown, context: CallContext) => Promise<never>) | undefined;
     if (typeof bound !== 'function') {
       throw new Error(`the target has no method '${String(method)}', which this stage needs`);
     }
     return bound.call(target, params, { signal: deadline.signal });
   };
-  return { evalCase: placed.loaded.case, registry: context.registry, call };
 }
 
 /** The case's clock: the set's `meta.now`, or its latest message. The wall clock is never read. */

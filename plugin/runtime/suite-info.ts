@@ -1,5 +1,6 @@
 import type { Registry } from '../registry/index.ts';
 import type { SuiteInfo } from '../scores/types.ts';
+import { DEFAULT_PAIRING } from '../stages/pairing.ts';
 import type { Json, Stage } from '../stages/types.ts';
 import type { Description } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
@@ -35,6 +36,9 @@ export function suiteInfo(
       case_schema: CASE_SCHEMA_VERSION,
       embedder: embedder ?? null,
       tokenizer: tokenizer ?? null,
+      ...(stages.some(({ pairs }) => pairs) && !stages.some(({ pairing }) => pairing !== undefined)
+        ? { pairing: { ...DEFAULT_PAIRING } }
+        : {}),
       stages: Object.fromEntries(stages.map((stage) => [stage.name, stage.caliber])),
     }),
   };

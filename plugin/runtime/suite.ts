@@ -7,7 +7,8 @@ import { loadRegistry, type Registry } from '../registry/index.ts';
 import { aggregate } from '../scores/aggregate.ts';
 import { checkGates, gateText } from '../scores/gates.ts';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
-import type { Stage } from '../stages/types.ts';
+import { pairingOf } from '../stages/pairing.ts';
+import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
 import { storableLine } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
@@ -21,6 +22,7 @@ import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
 import { Semaphore } from './semaphore.ts';
 import { suiteInfo } from './suite-info.ts';
+import { suiteScope } from './suite-scope.ts';
 import { stillRedText, watchedScope } from './watched-scope.ts';
 
 const MAX_NOTE = 300;
@@ -64,6 +66,8 @@ export class RunningSuite {
   readonly #stages: Stage[];
   readonly #stagesLeftOut: boolean;
   readonly #registry: Registry | null;
+  readonly #pairing: PairingRules;
+  readonly #scope: SuiteScope;
   readonly #semaphore: Semaphore;
   readonly #attempts = new Map<string, Attempt[]>();
   readonly #results = new Map<string, CaseResult>();
@@ -79,6 +83,8 @@ export class RunningSuite {
     this.#stages = chosenStages(definition.stages, process.env.CALIPER_STAGES);
     this.#stagesLeftOut = this.#stages.length < definition.stages.length;
     this.#registry = place.registry === null ? null : loadRegistry(place.registry).registry;
+    this.#pairing = pairingOf(definition.stages);
+    this.#scope = suiteScope(this.#cases.map(({ loaded }) => loaded.case));
     this.#semaphore = new Semaphore(definition.concurrency);
   }
 
@@ -158,6 +164,8 @@ export class RunningSuite {
       attemptCase(placed, {
         stages: this.#stages,
         registry: this.#registry,
+        pairing: this.#pairing,
+        suite: this.#scope,
         target: async () => (await this.#reach()).target,
         timeout: this.#definition.timeout,
       }),

@@ -2,7 +2,7 @@ import { ratio } from '../metrics/index.ts';
 import { sumTallies, type Tally } from '../stages/tally.ts';
 import type { Measures } from '../stages/types.ts';
 import { endedInError } from './ended-in-error.ts';
-import { measureStage } from './stages.ts';
+import { inPipelineOrder, measureTallies } from './stages.ts';
 import type { CaseRow, Verdict } from './types.ts';
 
 /** Metrics of a set of cases, and the counts they come from. */
@@ -49,12 +49,8 @@ export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate
       of: { count: counts.executed, unit: 'cases' },
     },
   };
-  for (const stage of [...byStage.keys()].sort()) {
-    tallies[stage] = sumTallies(byStage.get(stage)!);
-    for (const [metric, measure] of Object.entries(measureStage(stage, tallies[stage]))) {
-      measures[`${stage}.${metric}`] = measure;
-    }
-  }
+  for (const stage of inPipelineOrder([...byStage.keys()])) tallies[stage] = sumTallies(byStage.get(stage)!);
+  Object.assign(measures, measureTallies(tallies));
   return { counts, measures, tallies };
 }
 

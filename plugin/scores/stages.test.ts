@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { L1_METRICS } from '../stages/l1/measure.ts';
-import { isFamilyMetric, measureStage, stageMetrics } from './stages.ts';
+import { inPipelineOrder, isFamilyMetric, measureTallies, stageMetrics } from './stages.ts';
 
 describe('a known stage', () => {
   it('is measured by its counts alone', () => {
     // 2·1 / (2·1 + 1 + 0)
-    const { dimension_micro_f1 } = measureStage('l1', { labels: { tp: 1, fp: 1, fn: 0 } });
-    expect(dimension_micro_f1!.value).toBe(2 / 3);
+    const measures = measureTallies({ l1: { labels: { tp: 1, fp: 1, fn: 0 } } });
+    expect(measures['l1.dimension_micro_f1']!.value).toBe(2 / 3);
+  });
+
+  it('comes before what is unknown', () => {
+    expect(inPipelineOrder(['zz', 'l1', 'aa'])).toEqual(['l1', 'aa', 'zz']);
   });
 
   it('has metric names, and families of names', () => {
@@ -18,8 +22,8 @@ describe('a known stage', () => {
 
 describe.each(['l99', 'constructor', '__proto__', 'toString'])('the unknown stage %s', (stage) => {
   it('cannot be measured, and the known ones are named', () => {
-    expect(() => measureStage(stage, {})).toThrow(RangeError);
-    expect(() => measureStage(stage, {})).toThrow(`unknown stage '${stage}'; known are l1`);
+    expect(() => measureTallies({ [stage]: {} })).toThrow(RangeError);
+    expect(() => measureTallies({ [stage]: {} })).toThrow(`unknown stage '${stage}'; known are l1`);
   });
 
   it('has no metrics', () => {

@@ -1,46 +1,7 @@
-import {
-  L1_COUNTS,
-  L1_LESS_IS_BETTER,
-  L1_METRICS,
-  measureL1,
-  measureL1Metric,
-  PER_DIMENSION,
-} from '../stages/l1/measure.ts';
+import type { StageKind } from '../stages/kind.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Measure, Measures } from '../stages/types.ts';
-
-/** What can be said of a stage from its counts alone, without the suite that ran it. */
-interface StageMeasure {
-  measure(tally: Tally): Measures;
-  metric(tally: Tally, name: string): Measure | undefined;
-  metrics: readonly string[];
-  /** prefixes of metrics that exist once a label */
-  families: readonly string[];
-  /** metrics that count something, and are no share or mean */
-  counts: readonly string[];
-  /** metrics of which less is better */
-  lessIsBetter: readonly string[];
-}
-
-const STAGES: Readonly<Record<string, StageMeasure>> = {
-  l1: {
-    measure: measureL1,
-    metric: measureL1Metric,
-    metrics: L1_METRICS,
-    families: [PER_DIMENSION],
-    counts: L1_COUNTS,
-    lessIsBetter: L1_LESS_IS_BETTER,
-  },
-};
-
-/**
- * The metrics of a stage's tally.
- *
- * @throws RangeError when the stage is unknown, as in a file written by a newer version
- */
-export function measureStage(stage: string, tally: Tally): Measures {
-  return knownStage(stage).measure(tally);
-}
 
 /**
  * One metric of a stage's tally, by its name without the stage; undefined where there is none.
@@ -51,15 +12,43 @@ export function measureMetric(stage: string, tally: Tally, metric: string): Meas
   return knownStage(stage).metric(tally, metric);
 }
 
-function knownStage(stage: string): StageMeasure {
-  const known = Object.hasOwn(STAGES, stage) ? STAGES[stage] : undefined;
-  if (!known) throw new RangeError(`unknown stage '${stage}'; known are ${Object.keys(STAGES).join(', ')}`);
+/**
+ * All metrics of a suite's summed tallies, with the stage before the name: `l1.dimension_micro_f1`. Stages are in
+ * the order of a pipeline, each with its own metrics first, then those that take the counts of several stages.
+ *
+ * @throws RangeError when a stage is unknown
+ */
+export function measureTallies(tallies: Readonly<Record<string, Tally>>): Measures {
+  const measures: Measures = {};
+  for (const stage of inPipelineOrder(Object.keys(tallies))) {
+    const kind = knownStage(stage);
+    for (const [metric, measure] of Object.entries(kind.measure(tallies[stage]!))) {
+      measures[`${stage}.${metric}`] = measure;
+    }
+    for (const [metric, measureOf] of Object.entries(kind.cross))
+      measures[`${stage}.${metric}`] = measureOf(tallies);
+  }
+  return measures;
+}
+
+/** Names of stages in the order of a pipeline; unknown ones last, by name. */
+export function inPipelineOrder(stages: readonly string[]): string[] {
+  const order = [...STAGE_KINDS.keys()];
+  const at = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...stages].sort((a, b) => at(a) - at(b) || (a < b ? -1 : 1));
+}
+
+function knownStage(stage: string): StageKind {
+  const known = STAGE_KINDS.get(stage);
+  if (!known)
+    throw new RangeError(`unknown stage '${stage}'; known are ${[...STAGE_KINDS.keys()].join(', ')}`);
   return known;
 }
 
-/** The metric names of a stage, as in gates: without the stage's prefix. Unknown stages have none. */
+/** The metric names of a stage that a suite has, as in gates: without the stage's prefix. Unknown stages have none. */
 export function stageMetrics(stage: string): readonly string[] {
-  return Object.hasOwn(STAGES, stage) ? STAGES[stage]!.metrics : [];
+  const kind = STAGE_KINDS.get(stage);
+  return kind ? [...kind.metrics, ...Object.keys(kind.cross)] : [];
 }
 
 /** Whether a suite's metric, `errors` or `l1.unresolved_labels`, counts something, and is no share or mean. */
@@ -75,10 +64,10 @@ export function isLessBetter(name: string): boolean {
 function isListed(name: string, list: 'counts' | 'lessIsBetter'): boolean {
   const dot = name.indexOf('.');
   const stage = name.slice(0, dot);
-  return Object.hasOwn(STAGES, stage) && STAGES[stage]![list].includes(name.slice(dot + 1));
+  return STAGE_KINDS.get(stage)?.[list].includes(name.slice(dot + 1)) ?? false;
 }
 
 /** Whether a name belongs to a family of per-label metrics of the stage. */
 export function isFamilyMetric(stage: string, metric: string): boolean {
-  return Object.hasOwn(STAGES, stage) && STAGES[stage]!.families.some((prefix) => metric.startsWith(prefix));
+  return STAGE_KINDS.get(stage)?.families.some((prefix) => metric.startsWith(prefix)) ?? false;
 }

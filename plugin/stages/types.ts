@@ -1,6 +1,8 @@
 import type { EvalCase } from '../cases/index.ts';
+import type { PairingOptions } from '../metrics/index.ts';
 import type { Registry } from '../registry/index.ts';
 import type { Target } from '../targets/types.ts';
+import type { Chain } from './chain.ts';
 import type { Tally } from './tally.ts';
 
 /** JSON as it survives a worker, a blob and a report. */
@@ -54,21 +56,41 @@ export interface Score {
   nullMeets(metric: string): boolean;
 }
 
+/** How predicted memories are paired with true ones: the same in all stages of a suite. */
+export type PairingRules = Required<PairingOptions>;
+
 /** What scoring needs beside the case and the output. */
 export interface ScoringContext {
   /** null: labels are compared as they are. */
   registry: Registry | null;
+  /** of the suite's `l1`, or the defaults where it has none */
+  pairing: PairingRules;
 }
+
+/** Calls a method of the target, bound to the case's abort signal. */
+export type CallTarget = <M extends keyof Target>(
+  method: M,
+  params: Parameters<NonNullable<Target[M]>>[0],
+) => Promise<Awaited<ReturnType<NonNullable<Target[M]>>>>;
 
 /** What a stage may use to ask the target. */
 export interface StageCall {
   evalCase: EvalCase;
+  /** The case's clock, as given to `begin`. */
+  now: string;
   registry: Registry | null;
-  /** The methods of the target, each bound to the case's abort signal and clock. */
-  call<M extends keyof Target>(
-    method: M,
-    params: Parameters<NonNullable<Target[M]>>[0],
-  ): Promise<Awaited<ReturnType<NonNullable<Target[M]>>>>;
+  call: CallTarget;
+  /** What the pipeline makes of the case, step by step: each step is asked for once, whichever stages need it. */
+  chain: Chain;
+  suite: SuiteScope;
+}
+
+/** What a stage may know of the suite around its case. */
+export interface SuiteScope {
+  /** All cases of the suite, also those that do not run, in their order. */
+  cases: readonly EvalCase[];
+  /** Makes something once a worker and target, such as a pool that all cases search; a failure is tried anew. */
+  once<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 /** One stage of a pipeline: what it asks of the target, how it scores, how its counts become metrics. */
@@ -81,6 +103,15 @@ export interface Stage<Output = unknown> {
   readonly thresholds: Thresholds;
   /** The options that decide numbers: part of the caliber. */
   readonly caliber: { [key: string]: Json };
+  /**
+   * What the stage is fed with. `pipeline`: what the stages before it left in the target. `truth`: the case's ground
+   * truth, in a store of its own, so that the stage is measured alone.
+   */
+  readonly input: 'pipeline' | 'truth';
+  /** Present on the stage whose options say how memories are paired in the whole suite. */
+  readonly pairing?: PairingRules;
+  /** The stage's score depends on how memories are paired. */
+  readonly pairs: boolean;
   applies(evalCase: EvalCase): boolean;
   /** @throws OutputError when the target's answer is not of the contract's form */
   run(call: StageCall): Promise<Output>;

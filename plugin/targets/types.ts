@@ -62,7 +62,21 @@ export interface BeginParams {
   /** ISO 8601 with zone: the latest message time of the case, never the wall clock. */
   now: string;
   variant?: string;
-  existing_memories: unknown[];
+  existing_memories: StoredMemory[];
+}
+
+/** A memory as it is stored: what existed before a case began, or its ground truth given to `seed`. */
+export interface StoredMemory {
+  memory_id: string;
+  content: string;
+  /** ids of the dimension registry */
+  dimensions?: string[];
+  memory_type?: string;
+  /** 0 to 100 */
+  priority?: number;
+  time_velocity?: string;
+  /** ISO 8601 with zone; absent: the case's `now` */
+  updated_at?: string;
 }
 
 export interface ExtractParams {
@@ -76,10 +90,113 @@ export interface ExtractResult {
   usage?: Usage;
 }
 
-/** A target has `describe` and the methods that its suite's stages ask for. */
+export interface ResolveParams {
+  case_id: string;
+  /** as extracted, with labels normalised to registry ids */
+  memories: PredictedMemory[];
+}
+
+/** What becomes of one new memory. */
+export interface ConflictDecision {
+  /** index in the `memories` of the call */
+  new_memory_index: number;
+  /** `store`, `skip`, `update` or `merge`; any other text counts as a reply that could not be parsed */
+  action: string;
+  /** ids of the existing memories that are concerned */
+  candidate_ids: string[];
+  /** the content after an update or a merge */
+  merged_content?: string;
+  reason?: string;
+}
+
+export interface ResolveResult {
+  actions: ConflictDecision[];
+  /** for each memory of the call the id of the stored memory that it ended in; null: in none */
+  stored: (string | null)[];
+  usage?: Usage;
+}
+
+export interface Scene {
+  scene_id: string;
+  label: string;
+  memory_ids: string[];
+}
+
+export interface AggregateResult {
+  scenes: Scene[];
+  usage?: Usage;
+}
+
+export interface QueryParams {
+  case_id: string;
+  /** the name of a section template */
+  mode: string;
+}
+
+/** A section of a profile, with the memories that its query returns, in their order. */
+export interface ProfileSection {
+  id?: string;
+  title: string;
+  items: { memory_id: string; content: string }[];
+}
+
+export interface QueryResult {
+  sections: ProfileSection[];
+}
+
+export interface SeedParams {
+  case_id: string;
+  memories: StoredMemory[];
+}
+
+export interface SearchParams {
+  case_id: string;
+  query: string;
+  /** parameters of the search, by the names that the target knows: `rrf_k`, `bm25_weight`, `top_k`, … */
+  params: Record<string, number>;
+}
+
+export interface SearchResult {
+  /** memory ids, best first */
+  ids: string[];
+  /** what each arm ranked before they were fused, best first */
+  arms?: { bm25?: string[]; vector?: string[] };
+  usage?: Usage;
+}
+
+export interface InjectParams {
+  case_id: string;
+  mode: string;
+  subsequent_conversation: string;
+}
+
+/** A block of an injected profile. */
+export interface InjectBlock {
+  title: string;
+  /** whether it is shown: a block without memories is not */
+  present: boolean;
+  items: { memory_id: string }[];
+}
+
+export interface InjectResult {
+  blocks: InjectBlock[];
+  usage?: Usage;
+}
+
+/**
+ * A target has `describe` and the methods that its suite's stages ask for. `begin` starts a case with nothing stored
+ * but its existing memories; it may come again for the same case after `end`, since stages that are fed with ground
+ * truth each get a store of their own.
+ */
 export interface Target {
   describe(params: Record<string, never>, context: CallContext): Promise<Description>;
   begin?(params: BeginParams, context: CallContext): Promise<unknown>;
   extract?(params: ExtractParams, context: CallContext): Promise<ExtractResult>;
+  resolve?(params: ResolveParams, context: CallContext): Promise<ResolveResult>;
+  aggregate?(params: { case_id: string }, context: CallContext): Promise<AggregateResult>;
+  query?(params: QueryParams, context: CallContext): Promise<QueryResult>;
+  seed?(params: SeedParams, context: CallContext): Promise<unknown>;
+  search?(params: SearchParams, context: CallContext): Promise<SearchResult>;
+  inject?(params: InjectParams, context: CallContext): Promise<InjectResult>;
   end?(params: { case_id: string }, context: CallContext): Promise<unknown>;
 }

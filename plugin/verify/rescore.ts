@@ -1,32 +1,33 @@
-import type { GroundTruthMemory } from '../cases/index.ts';
 import type { CaseReport, Report } from '../reporter/report-data.ts';
-import { scoreL1 } from '../stages/l1/index.ts';
-import type { L1Rules } from '../stages/l1/options.ts';
-import type { NormalisedMemory } from '../stages/l1/output.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
+import { DEFAULT_PAIRING } from '../stages/pairing.ts';
 import type { Tally } from '../stages/tally.ts';
-import type { Json } from '../stages/types.ts';
+import type { Json, PairingRules } from '../stages/types.ts';
 
 /**
- * Scores a case anew from the truth and the prediction in its row.
+ * Scores a case anew, stage by stage, from the truth and the prediction in its row.
  *
- * @returns null where that cannot be done: several attempts, an error, a text that was redacted or cut before it
- *   was stored, or a similarity function that the report cannot hold
+ * @returns the tallies of the stages for which that can be done; null where it can be of none: several attempts, an
+ *   error, a text that was redacted or cut before it was stored, or a similarity function that the report cannot hold
  */
 export function rescoreCase(row: CaseReport, caliber: Report['caliber']): Record<string, Tally> | null {
   if (row.attempts !== 1 || row.errors.length > 0 || row.altered) return null;
-  const rules = (caliber.stages as Record<string, Json> | undefined)?.l1 as unknown as L1Rules | undefined;
-  const detail = row.details.l1 as unknown as { predicted: StoredMemory[] } | undefined;
-  const truth = row.truth.l1 as unknown as GroundTruthMemory[] | undefined;
-  if (!rules || !detail || !truth || !isNamed(rules.similarity)) return null;
-  return { l1: scoreL1(truth, detail.predicted.map(withoutNulls), rules).tally };
-}
-
-type StoredMemory = { [K in keyof NormalisedMemory]: NormalisedMemory[K] | null };
-
-/** What a target left out is null in a report. */
-function withoutNulls(memory: StoredMemory): NormalisedMemory {
-  const given = Object.entries(memory).filter(([, value]) => value !== null);
-  return Object.fromEntries(given) as unknown as NormalisedMemory;
+  const stages = (caliber.stages ?? {}) as Record<string, Json>;
+  const pairing = { ...DEFAULT_PAIRING, ...(stages.l1 as object | undefined) } as PairingRules;
+  if (!isNamed(pairing.similarity)) return null;
+  const tallies: Record<string, Tally> = {};
+  for (const [stage, detail] of Object.entries(row.details)) {
+    const stored = {
+      case_id: row.case_id,
+      truth: row.truth,
+      detail,
+      caliber: stages[stage] ?? null,
+      pairing,
+    };
+    const tally = STAGE_KINDS.get(stage)?.rescore(stored);
+    if (tally) tallies[stage] = tally;
+  }
+  return Object.keys(tallies).length > 0 ? tallies : null;
 }
 
 function isNamed(similarity: unknown): boolean {

@@ -8,6 +8,7 @@ import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
 import { l1Rules } from '../../plugin/stages/l1/options.ts';
 import { checkExtractResult, normaliseMemories } from '../../plugin/stages/l1/output.ts';
+import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
 import { sumTallies, type Tally } from '../../plugin/stages/tally.ts';
 import { missedThresholds } from '../../plugin/stages/thresholds.ts';
 
@@ -29,6 +30,7 @@ const [answer, pairing, tally, metrics, negative, both, failed] = blocks('json')
 
 const { cases, problems } = parseCaseFile(blocks('yaml')[0]!, 'docs/metrics.md');
 const { registry } = loadRegistry(at('cases/registry'));
+const context = { registry, pairing: DEFAULT_PAIRING };
 const { rules } = l1Rules({});
 const truth: readonly GroundTruthMemory[] = cases[0]!.case.expected_l1!.memories;
 const score = scoreL1(truth, normaliseMemories(checkExtractResult(answer), registry), rules);
@@ -91,9 +93,9 @@ test('a negative case, the suite of both, and the first case in error', () => {
     [],
   );
   expect(figures(sumTallies([score.tally, silence.tally]))).toMatchObject(both);
-  const error = l1().nothing(cases[0]!.case, { registry });
+  const error = l1().nothing(cases[0]!.case, context);
   expect(figures(error)).toMatchObject(failed);
-  expect(l1().nothing({ ...cases[0]!.case, expected_l1: { memories: [] } }, { registry }).strict).toBe(0);
+  expect(l1().nothing({ ...cases[0]!.case, expected_l1: { memories: [] } }, context).strict).toBe(0);
 });
 
 test('what the page says of single texts', () => {

@@ -8,8 +8,10 @@ import { resultOf, skippedResult } from '../../plugin/runtime/attempts.ts';
 import type { PlacedCase } from '../../plugin/runtime/case-data.ts';
 import { defineSuite, type SuiteOptions } from '../../plugin/runtime/define-suite.ts';
 import { suiteInfo } from '../../plugin/runtime/suite-info.ts';
+import { suiteScope } from '../../plugin/runtime/suite-scope.ts';
 import type { CaseResult } from '../../plugin/scores/types.ts';
 import { l1 } from '../../plugin/stages/l1/index.ts';
+import { pairingOf } from '../../plugin/stages/pairing.ts';
 import type { KnownSuite } from '../../plugin/suites/load-suite.ts';
 import type { Description, PredictedMemory, Target } from '../../plugin/targets/types.ts';
 
@@ -84,7 +86,14 @@ export async function runSuite(
   const results = new Map<string, CaseResult>();
   for (const placed of placedCases(yaml)) {
     const { case_id, skip } = placed.loaded.case;
-    const context = { stages: definition.stages, registry: null, target: async () => target, timeout: 1000 };
+    const context = {
+      stages: definition.stages,
+      registry: null,
+      pairing: pairingOf(definition.stages),
+      suite: suiteScope([]),
+      target: async () => target,
+      timeout: 1000,
+    };
     const result = skip
       ? skippedResult(placed, skip)
       : resultOf(placed, [await attemptCase(placed, context)]);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, predictedMemory, truthMemory } from '../../../tests/support/memories.ts';
+import { SCORING, stageCall } from '../../../tests/support/stage-call.ts';
 import type { EvalCase } from '../../cases/index.ts';
+import type { ExtractResult } from '../../targets/types.ts';
 import { count } from '../tally.ts';
 import { missedThresholds } from '../thresholds.ts';
-import { OutputError, type StageCall } from '../types.ts';
+import { OutputError } from '../types.ts';
 import { l1, scoreL1 } from './index.ts';
 import { L1_METRICS, measureL1 } from './measure.ts';
 import type { NormalisedMemory } from './output.ts';
@@ -12,33 +14,28 @@ const oslo = truthMemory('lives in Oslo', ['identity']);
 const positive: EvalCase = { case_id: 'c-1', conversation: 'hello', expected_l1: { memories: [oslo] } };
 const negative: EvalCase = { case_id: 'c-2', expected_l1: { memories: [] } };
 
-/** A call to a target that answers every method alike, and what it was asked. */
-function asked(answer: unknown): { call: StageCall['call']; questions: unknown[] } {
-  const questions: unknown[] = [];
-  const call = (async (method: string, params: unknown) => {
-    questions.push([method, params]);
-    return answer;
-  }) as StageCall['call'];
-  return { call, questions };
+/** A call to a target that answers `extract` so, and what it was asked. */
+function asked(answer: unknown) {
+  return stageCall(positive, { extract: async () => answer as ExtractResult });
 }
 
 describe('run', () => {
   it('asks the target to extract, and normalises what it answers', async () => {
-    const { call, questions } = asked({ memories: [{ content: 'x', dimensions: ['a', 'a '] }] });
-    const output = await l1().run({ evalCase: positive, registry: null, call });
+    const { stageCall: call, questions } = asked({ memories: [{ content: 'x', dimensions: ['a', 'a '] }] });
+    const output = await l1().run(call);
     expect(questions).toEqual([['extract', { case_id: 'c-1', conversation: 'hello', dimensions: [] }]]);
     expect(output).toEqual([{ content: 'x', dimensions: ['a'], unresolved: [] }]);
   });
 
   it('never shows the target the truth', async () => {
-    const { call, questions } = asked({ memories: [] });
-    await l1().run({ evalCase: positive, registry: null, call });
+    const { stageCall: call, questions } = asked({ memories: [] });
+    await l1().run(call);
     expect(JSON.stringify(questions)).not.toContain('Oslo');
   });
 
   it('refuses an answer of another form', async () => {
-    const { call } = asked({ result: [] });
-    await expect(l1().run({ evalCase: positive, registry: null, call })).rejects.toThrow(OutputError);
+    const { stageCall: call } = asked({ result: [] });
+    await expect(l1().run(call)).rejects.toThrow(OutputError);
   });
 });
 
@@ -51,7 +48,7 @@ it('applies to cases that expect memories, or expect none of them', () => {
 describe('thresholds on what has no value', () => {
   const misses = (evalCase: EvalCase, predicted: NormalisedMemory[]) => {
     const stage = l1({ f1: 0.5 });
-    const score = stage.score(evalCase, predicted, { registry: null });
+    const score = stage.score(evalCase, predicted, SCORING);
     return missedThresholds((name) => measureL1(score.tally)[name], stage.thresholds, score.nullMeets);
   };
 
@@ -137,8 +134,8 @@ describe('detail', () => {
 
 it('a failed target costs what silence costs, and is never strict', () => {
   const stage = l1();
-  const silent = stage.score(positive, [], { registry: null }).tally;
-  const failed = stage.nothing(positive, { registry: null });
+  const silent = stage.score(positive, [], SCORING).tally;
+  const failed = stage.nothing(positive, SCORING);
   expect(failed.labels).toEqual(silent.labels);
-  expect(count(stage.nothing(negative, { registry: null }), 'strict')).toBe(0);
+  expect(count(stage.nothing(negative, SCORING), 'strict')).toBe(0);
 });

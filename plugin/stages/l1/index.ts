@@ -1,10 +1,9 @@
 import type { EvalCase, GroundTruthMemory } from '../../cases/index.ts';
-import type { DimensionBrief } from '../../targets/types.ts';
 import { storable } from '../../text/index.ts';
 import type { Json, Score, Stage } from '../types.ts';
 import { l1Findings } from './findings.ts';
 import { type L1Options, type L1Rules, l1Caliber, l1Rules } from './options.ts';
-import { checkExtractResult, type NormalisedMemory, normaliseMemories } from './output.ts';
+import type { NormalisedMemory } from './output.ts';
 import { compareL1, type L1Comparison, tallyL1, tallyL1Error } from './score.ts';
 
 const MAX_STORED = 4000;
@@ -21,15 +20,11 @@ export function l1(options: L1Options = {}): Stage<NormalisedMemory[]> {
     expects: 'expected_l1',
     thresholds,
     caliber: l1Caliber(rules),
+    input: 'pipeline',
+    pairing: { similarity: rules.similarity, threshold: rules.threshold, assignment: rules.assignment },
+    pairs: true,
     applies: (evalCase) => evalCase.expected_l1 !== undefined,
-    async run({ evalCase, registry, call }) {
-      const answer = await call('extract', {
-        case_id: evalCase.case_id,
-        conversation: evalCase.conversation ?? '',
-        dimensions: (registry?.dimensions ?? []).map(briefOf),
-      });
-      return normaliseMemories(checkExtractResult(answer), registry);
-    },
+    run: ({ chain }) => chain.extracted(),
     score: (evalCase, predicted) => scoreL1(truthOf(evalCase), predicted, rules),
     nothing: (evalCase) => tallyL1Error(truthOf(evalCase)),
   };
@@ -50,10 +45,6 @@ export function scoreL1(
       (truth.length === 0 && predicted.length === 0) ||
       (metric.startsWith('source_') && !truth.some(namesSources)),
   };
-}
-
-function briefOf({ id, display_name, description, boundaries }: DimensionBrief): DimensionBrief {
-  return { id, display_name, description: description ?? '', boundaries: boundaries ?? '' };
 }
 
 function namesSources({ source_message_ids: sources }: GroundTruthMemory): boolean {

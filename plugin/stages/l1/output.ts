@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { normaliseLabels, type Registry } from '../../registry/index.ts';
 import type { ExtractResult } from '../../targets/types.ts';
-import { OutputError } from '../types.ts';
+import { checkAnswer } from '../check-answer.ts';
 
 const MAX_MEMORIES = 1000;
 const MAX_CONTENT = 20_000;
 const MAX_LABELS = 100;
+const FORM =
+  '{ memories: [{ content, dimensions: [], memory_type, priority, time_velocity, source_message_ids }] }';
 
 const label = z.string().max(500);
 
@@ -43,14 +45,7 @@ export interface NormalisedMemory {
  * @throws OutputError naming the field that is wrong
  */
 export function checkExtractResult(answer: unknown): ExtractResult {
-  const checked = extractResult.safeParse(answer);
-  if (checked.success) return checked.data as ExtractResult;
-  const issue = checked.error.issues[0]!;
-  const where = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  throw new OutputError(
-    `the answer of 'extract' is not of the contract's form: at 'answer${where}': ${issue.message}. ` +
-      'It must be { memories: [{ content, dimensions: [], memory_type, priority, time_velocity, source_message_ids }] }',
-  );
+  return checkAnswer('extract', extractResult, answer, FORM) as ExtractResult;
 }
 
 /** Puts the labels of every predicted memory through the registry. */

@@ -1,0 +1,45 @@
+import type { EvalCase } from '../cases/index.ts';
+import type { Registry } from '../registry/index.ts';
+import type { Tally } from './tally.ts';
+import type { FieldPath, Json, Measure, Measures, PairingRules } from './types.ts';
+
+/** What a report holds of a case, from which a stage can be scored anew. */
+export interface StoredCase {
+  case_id: string;
+  /** stage → ground truth, as `truth` gave it */
+  truth: Readonly<Record<string, Json>>;
+  /** of this stage */
+  detail: Json;
+  /** the options of this stage that decide numbers */
+  caliber: Json;
+  pairing: PairingRules;
+}
+
+/** Where and why ground truth given back as the prediction does not reach the full score. */
+export interface Objection {
+  path: FieldPath;
+  reason: string;
+}
+
+/** What can be said of a stage without the suite that ran it: how its counts become metrics, what its truth is. */
+export interface StageKind {
+  readonly name: string;
+  /** The field of a case that holds its truth. */
+  readonly expects: keyof EvalCase;
+  measure(tally: Tally): Measures;
+  metric(tally: Tally, name: string): Measure | undefined;
+  readonly metrics: readonly string[];
+  /** Prefixes of metrics that exist once a label. */
+  readonly families: readonly string[];
+  /** Metrics that count something, and are no share or mean. */
+  readonly counts: readonly string[];
+  readonly lessIsBetter: readonly string[];
+  /** Metrics of a suite that take the counts of several stages: no case has them. */
+  readonly cross: Readonly<Record<string, (tallies: Readonly<Record<string, Tally>>) => Measure>>;
+  /** What a report holds of the case's truth; undefined where the case has none for this stage. */
+  truth(evalCase: EvalCase): Json | undefined;
+  /** The tally that truth and prediction of a report give; null where it does not hold them as they were scored. */
+  rescore(stored: StoredCase): Tally | null;
+  /** The oracle test: null where the truth, fed back, scores in full, or where the case has none. */
+  oracle(evalCase: EvalCase, registry: Registry | null): Objection | null;
+}
