@@ -1,4 +1,4 @@
-import { measureMetric } from '../scores/stages.ts';
+import { caseHeadlines, inPipelineOrder, measureMetric } from '../scores/stages.ts';
 import { count } from '../stages/tally.ts';
 import { escapeCsvCell } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
@@ -6,7 +6,9 @@ import { oneLine } from './shared.ts';
 
 type Cell = string | number | null;
 
-const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
+type Column = readonly [string, (row: CaseReport) => Cell];
+
+const HEAD: readonly Column[] = [
   ['case_id', (row) => row.case_id],
   ['difficulty', (row) => row.difficulty],
   ['language', (row) => row.language],
@@ -15,10 +17,13 @@ const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
   ['change', (row) => row.change],
   ['attempts', (row) => row.attempts],
   ['passes', (row) => row.passes],
-  ['l1_f1', (row) => metric(row, 'dimension_micro_f1')],
-  ['l1_precision', (row) => metric(row, 'dimension_micro_precision')],
-  ['l1_recall', (row) => metric(row, 'dimension_micro_recall')],
-  ['strict_match', (row) => metric(row, 'strict_match_rate')],
+];
+
+const L1: readonly Column[] = [
+  ['l1_f1', (row) => metric(row, 'l1', 'dimension_micro_f1')],
+  ['l1_precision', (row) => metric(row, 'l1', 'dimension_micro_precision')],
+  ['l1_recall', (row) => metric(row, 'l1', 'dimension_micro_recall')],
+  ['strict_match', (row) => metric(row, 'l1', 'strict_match_rate')],
   ['matched_memories', (row) => l1Count(row, 'memories', 'tp')],
   ['unmatched_pred', (row) => l1Count(row, 'memories', 'fp')],
   ['unmatched_gt', (row) => l1Count(row, 'memories', 'fn')],
@@ -26,6 +31,9 @@ const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
   ['fp', (row) => l1Count(row, 'labels', 'fp')],
   ['fn', (row) => l1Count(row, 'labels', 'fn')],
   ['unresolved_labels', (row) => l1Count(row, 'unresolved_labels')],
+];
+
+const TAIL: readonly Column[] = [
   ['error_kind', (row) => row.errors.map(({ kind }) => kind).join(' ')],
   ['error', (row) => row.errors.map(({ stage, message }) => `${stage}: ${message}`).join('; ')],
   ['missed', (row) => row.missed.join('; ')],
@@ -36,11 +44,22 @@ const COLUMNS: readonly [string, (row: CaseReport) => Cell][] = [
 
 /** One line a case. Numbers are written as they are; a text cell is quoted where it has to be and cannot start a formula. */
 export function renderCsv(report: Report): string {
+  const columns = [
+    ...HEAD,
+    ...inPipelineOrder(Object.keys(report.thresholds)).flatMap(stageColumns),
+    ...TAIL,
+  ];
   const lines = [
-    COLUMNS.map(([name]) => name),
-    ...report.per_case.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row)))),
+    columns.map(([name]) => name),
+    ...report.per_case.map((row) => columns.map(([, cell]) => cellText(cell(row)))),
   ];
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+/** The columns of `l1` have names of their own; those of other stages are `l15_action_accuracy`, by headline metric. */
+function stageColumns(stage: string): readonly Column[] {
+  if (stage === 'l1') return L1;
+  return caseHeadlines(stage).map((name) => [`${stage}_${name}`, (row) => metric(row, stage, name)]);
 }
 
 function cellText(cell: Cell): string {
@@ -48,8 +67,9 @@ function cellText(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : escapeCsvCell(oneLine(cell));
 }
 
-function metric({ tallies }: CaseReport, name: string): number | null {
-  return tallies.l1 ? (measureMetric('l1', tallies.l1, name)?.value ?? null) : null;
+function metric({ tallies }: CaseReport, stage: string, name: string): number | null {
+  const tally = tallies[stage];
+  return tally ? (measureMetric(stage, tally, name)?.value ?? null) : null;
 }
 
 function l1Count(row: CaseReport, ...path: string[]): number | null {

@@ -1,11 +1,11 @@
 import { gateBoundText } from '../scores/gates.ts';
-import { isCountMetric, measureTallies } from '../scores/stages.ts';
+import { isCountMetric, isFamilyMetric, measureTallies, slicedMetrics } from '../scores/stages.ts';
 import { branches, count } from '../stages/tally.ts';
 import { fixed } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
 import { escapeMarkdown } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
-import { changeWords, dimensionsByF1, valueText } from './shared.ts';
+import { changeWords, dimensionsByF1, noteTexts, valueText } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const MAX_ROWS = 200;
@@ -32,6 +32,9 @@ export function renderMarkdown(report: Report): string {
       ? [section(words.loosened, report.loosened.map((item) => `- ${md(item)}`).join('\n'))]
       : []),
     section(words.metrics, metricTable(report, measures, words)),
+    noteTexts(report.totals, words)
+      .map((text) => `- ${md(text)}`)
+      .join('\n'),
     section(words.perDimension, dimensionTable(measures, words)),
     section(words.confusion, confusionTable(report, words)),
     section(words.unresolved, unresolvedList(report)),
@@ -88,7 +91,7 @@ function changeTable({ changes, baseline }: Report, words: Words): string {
 }
 
 function metricTable({ metrics }: Report, measures: Readonly<Record<string, Measure>>, words: Words): string {
-  const names = Object.keys(metrics.all).filter((name) => !name.includes('.per_dimension_f1.'));
+  const names = Object.keys(metrics.all).filter((name) => !hasOwnTable(name));
   return table(
     [words.metric, words.value, words.of, words.validOnly],
     names.map((name) => {
@@ -101,6 +104,12 @@ function metricTable({ metrics }: Report, measures: Readonly<Record<string, Meas
       ];
     }),
   );
+}
+
+/** Metrics that exist once a label are many, and stand with their label. */
+function hasOwnTable(name: string): boolean {
+  const dot = name.indexOf('.');
+  return isFamilyMetric(name.slice(0, dot), name.slice(dot + 1));
 }
 
 function dimensionTable(measures: Readonly<Record<string, Measure>>, words: Words): string {
@@ -134,10 +143,10 @@ function unresolvedList({ totals }: Report): string {
     .join(', ');
 }
 
-function sliceSections({ slices }: Report, words: Words): string[] {
+function sliceSections({ slices, thresholds }: Report, words: Words): string[] {
+  const names = ['pass_rate', ...slicedMetrics(Object.keys(thresholds)).map(({ name }) => name)];
   return (['difficulty', 'language', 'split'] as const).map((key) => {
     const groups = Object.entries(slices[key] ?? {});
-    const names = ['pass_rate', 'l1.dimension_micro_f1', 'l1.strict_match_rate'];
     return section(
       words.slices[key],
       table(

@@ -1,10 +1,10 @@
 import c from 'tinyrainbow';
 import { gateBoundText } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
-import { isCountMetric } from '../scores/stages.ts';
+import { headlinesOf, isCountMetric, slicedMetrics } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
 import { flipLines, placeText, reasonLines } from './render-flips.ts';
-import { dimensionsByF1, HEADLINES, oneLine, shownPath, valueText } from './shared.ts';
+import { dimensionsByF1, noteTexts, oneLine, shownPath, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -30,8 +30,10 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
     .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
+  const headlines = headlinesOf(stagesOf(summary));
   const width = Math.max(
-    ...HEADLINES.map((name) => name.length),
+    0,
+    ...headlines.map((name) => name.length),
     ...summary.gates.map(({ name }) => name.length),
   );
   const title = `${summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '))} ${c.bold(run.suite.source.name)}${subject}${caliberText(summary)}`;
@@ -46,8 +48,9 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
       : []),
     line(words.cases, `${all.counts.total} (${counts.join(', ')})`),
     ...warningLines(summary, words, root),
-    ...headlineLines(summary, words, width),
+    ...headlineLines(summary, headlines, words, width),
     ...gateLines(summary, words, width),
+    ...noteTexts(all.tallies, words).map((text) => `    ${c.yellow('⚠')} ${text}`),
     ...errorLines(summary, words),
     ...flipLines(summary, words, root),
     ...flakyLines(summary, words),
@@ -86,14 +89,19 @@ function warningLines({ warnings }: SuiteSummary, words: Words, root: string): s
 }
 
 /** Headline metrics that no gate line shows anyway. */
-function headlineLines({ all, gates, partial }: SuiteSummary, words: Words, width: number): string[] {
-  return HEADLINES.filter(
-    (name) => all.measures[name] && (partial || !gates.some((gate) => gate.name === name)),
-  ).map((name) => {
-    const measure = all.measures[name]!;
-    const of = measure.of ? c.dim(` ${words.of} ${measure.of.count} ${measure.of.unit}`) : '';
-    return `    ${name.padEnd(width)}  ${valueText(measure.value, words).padStart(6)}${of}`;
-  });
+function headlineLines(
+  { all, gates, partial }: SuiteSummary,
+  headlines: readonly string[],
+  words: Words,
+  width: number,
+): string[] {
+  return headlines
+    .filter((name) => all.measures[name] && (partial || !gates.some((gate) => gate.name === name)))
+    .map((name) => {
+      const measure = all.measures[name]!;
+      const of = measure.of ? c.dim(` ${words.of} ${measure.of.count} ${measure.of.unit}`) : '';
+      return `    ${name.padEnd(width)}  ${valueText(measure.value, words, isCountMetric(name)).padStart(6)}${of}`;
+    });
 }
 
 function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, width: number): string[] {
@@ -199,14 +207,18 @@ function worstLines({ all }: SuiteSummary, words: Words): string[] {
   return worst.length > 0 ? [line(words.worst, worst.join(' · '))] : [];
 }
 
-function sliceLines({ slices }: SuiteSummary, words: Words): string[] {
+function sliceLines(summary: SuiteSummary, words: Words): string[] {
+  const metrics = slicedMetrics(stagesOf(summary)).filter(({ main }) => main);
   return (['difficulty', 'language', 'split'] as const).flatMap((key) => {
-    const groups = slices[key];
+    const groups = summary.slices[key];
     if (groups.length < 2) return [];
     const texts = groups.map(([name, { measures, counts }]) => {
-      const f1 = measures['l1.dimension_micro_f1'];
-      const value = f1 ? `f1 ${valueText(f1.value, words)}` : `${counts.pass}/${counts.executed}`;
-      return `${name} ${value} (${counts.total})`;
+      const values = metrics.flatMap(({ name: metric, stage, short }) => {
+        const measure = measures[metric];
+        if (!measure) return [];
+        return [`${metrics.length > 1 ? `${stage} ` : ''}${short} ${valueText(measure.value, words)}`];
+      });
+      return `${name} ${values.join(', ') || `${counts.pass}/${counts.executed}`} (${counts.total})`;
     });
     return [line(words.slices[key], texts.join(' · '))];
   });

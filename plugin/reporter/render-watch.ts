@@ -1,11 +1,11 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
 import { gateBoundText } from '../scores/gates.ts';
-import { isCountMetric } from '../scores/stages.ts';
+import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
-import { HEADLINES, oneLine, valueText } from './shared.ts';
+import { oneLine, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, moreLine } from './terminal-lines.ts';
 import type { Shown } from './watch-view.ts';
@@ -83,7 +83,7 @@ function metricLines(summary: SuiteSummary, words: Words, watch: WatchWords, { l
     ...new Set([
       ...gates.filter(({ met }) => judged && !met).map(({ name }) => name),
       ...[...named.keys()].filter((name) => name !== 'errors'),
-      ...HEADLINES.filter((name) => all.measures[name]),
+      ...headlinesOf(stagesOf(summary)).filter((name) => all.measures[name]),
       ...named.keys(),
     ]),
   ];

@@ -1,6 +1,8 @@
 import { relative, sep } from 'node:path';
 import type { CaseChange } from '../baseline/diff.ts';
 import { positionOf } from '../cases/index.ts';
+import { suiteNotes } from '../scores/notes.ts';
+import type { Tally } from '../stages/tally.ts';
 import { figure } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
 import type { SuiteSummary } from './summarise.ts';
@@ -50,13 +52,21 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The metrics that a summary leads with, where the suite has them. */
-export const HEADLINES = [
-  'l1.dimension_micro_precision',
-  'l1.dimension_micro_recall',
-  'l1.dimension_micro_f1',
-  'l1.strict_match_rate',
-] as const;
+/** The stages of a run's suite, also those that it left out; where the target was not reached, those that scored. */
+export function stagesOf({ run, all }: Pick<SuiteSummary, 'run' | 'all'>): string[] {
+  return Object.keys(run.info?.thresholds ?? all.tallies);
+}
+
+/** What a reader should know of the figures beside them, in the report's language. */
+export function noteTexts(tallies: Readonly<Record<string, Tally>>, words: Words): string[] {
+  return suiteNotes(tallies).map(({ code, values }) =>
+    words.notes[code].replace(/\{(\w+)\}/g, (_, name: string) => shownValue(values[name])),
+  );
+}
+
+function shownValue(value: number | string | undefined): string {
+  return typeof value === 'number' ? figure(value, Number.isInteger(value)) : oneLine(value ?? '');
+}
 
 /** The kinds of changes, the worst first. */
 export const WEIGHT = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../baseline/diff.ts';
 import type { Verdict } from '../scores/types.ts';
+import type { NoteCode } from '../stages/kind.ts';
 import type { RefusalReason } from './plan-baseline.ts';
 
 /** The words of summaries and reports in one language. Metric names, ids and gate names are not translated. */
@@ -59,6 +60,8 @@ export interface Words {
   unchanged: string;
   refused: Record<RefusalReason, string>;
   notStored: string;
+  /** `{name}` stands for a value of the note */
+  notes: Record<NoteCode, string>;
 }
 
 const en: Words = {
@@ -135,6 +138,10 @@ const en: Words = {
       'the baseline is of another subject (version, registry or templates differ), so a partial run cannot be put into it; run the whole suite with -u',
   },
   notStored: 'cases in error are not stored',
+  notes: {
+    'scene-granularity':
+      'l2.scene_granularity: {value} memories a scene ({memories} in {scenes}); one scene is usually made of 5 to 20',
+  },
 };
 
 const zh: Words = {
@@ -210,6 +217,10 @@ const zh: Words = {
     'other-subject': '基线的被测对象不同（版本、注册表或模板），部分运行不能并入；请整套运行并加 -u',
   },
   notStored: '出错的用例不入基线',
+  notes: {
+    'scene-granularity':
+      'l2.scene_granularity：平均每个场景 {value} 条记忆（{scenes} 个场景共 {memories} 条）；一般为 5 至 20 条',
+  },
 };
 
 const LANGUAGES = { en, zh };

@@ -51,6 +51,43 @@ export function stageMetrics(stage: string): readonly string[] {
   return kind ? [...kind.metrics, ...Object.keys(kind.cross)] : [];
 }
 
+/** What a summary leads with: the headline metrics of the stages, as in gates. Unknown stages have none. */
+export function headlinesOf(stages: readonly string[]): string[] {
+  return inPipelineOrder(stages).flatMap((stage) =>
+    (STAGE_KINDS.get(stage)?.headline ?? []).map((metric) => `${stage}.${metric}`),
+  );
+}
+
+/** The headline metrics of a stage that a single case has: those of several stages are a suite's alone. */
+export function caseHeadlines(stage: string): string[] {
+  const kind = STAGE_KINDS.get(stage);
+  return (kind?.headline ?? []).filter((metric) => kind?.metrics.includes(metric));
+}
+
+/** A metric that is shown of each slice of a suite. */
+export interface SlicedMetric {
+  /** as in gates: `l1.dimension_micro_f1` */
+  name: string;
+  stage: string;
+  /** as in the stage's options, where there is a short name: `f1` */
+  short: string;
+  /** it stands for its stage where there is room for one */
+  main: boolean;
+}
+
+/** What is shown of each slice of a suite with these stages. Unknown stages have none. */
+export function slicedMetrics(stages: readonly string[]): SlicedMetric[] {
+  return inPipelineOrder(stages).flatMap((stage) => {
+    const { sliced = [], aliases = {} } = STAGE_KINDS.get(stage) ?? {};
+    return sliced.map((metric, index) => ({
+      name: `${stage}.${metric}`,
+      stage,
+      short: Object.keys(aliases).find((alias) => aliases[alias] === metric) ?? metric,
+      main: index === 0,
+    }));
+  });
+}
+
 /** Whether a suite's metric, `errors` or `l1.unresolved_labels`, counts something, and is no share or mean. */
 export function isCountMetric(name: string): boolean {
   return name === 'errors' || isListed(name, 'counts');

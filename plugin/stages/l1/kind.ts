@@ -13,7 +13,7 @@ import {
   measureL1Metric,
   PER_DIMENSION,
 } from './measure.ts';
-import { type L1Rules, l1Rules } from './options.ts';
+import { L1_ALIASES, type L1Rules, l1Rules } from './options.ts';
 import { checkExtractResult, type NormalisedMemory, normaliseMemories } from './output.ts';
 import { compareL1, tallyL1 } from './score.ts';
 
@@ -24,6 +24,14 @@ export const l1Kind: StageKind = {
   measure: measureL1,
   metric: measureL1Metric,
   metrics: L1_METRICS,
+  headline: [
+    'dimension_micro_precision',
+    'dimension_micro_recall',
+    'dimension_micro_f1',
+    'strict_match_rate',
+  ],
+  sliced: ['dimension_micro_f1', 'strict_match_rate'],
+  aliases: L1_ALIASES,
   families: [PER_DIMENSION],
   counts: L1_COUNTS,
   lessIsBetter: L1_LESS_IS_BETTER,

@@ -33,7 +33,8 @@ export interface L1Rules {
   unresolved: 'drop' | 'false-positive';
 }
 
-const ALIASES = {
+/** Short names of metrics. */
+export const L1_ALIASES = {
   f1: 'dimension_micro_f1',
   precision: 'dimension_micro_precision',
   recall: 'dimension_micro_recall',
@@ -79,7 +80,7 @@ export function l1Rules(options: L1Options): { rules: L1Rules; thresholds: Thres
     "'drop' or 'false-positive'",
     unresolved,
   );
-  const thresholds = thresholdsFrom(rest, L1_METRICS, ALIASES, L1_LESS_IS_BETTER);
+  const thresholds = thresholdsFrom(rest, L1_METRICS, L1_ALIASES, L1_LESS_IS_BETTER);
   return {
     rules: { similarity, threshold, assignment, unresolved },
     thresholds: Object.keys(thresholds).length > 0 ? thresholds : { dimension_micro_f1: 1 },
