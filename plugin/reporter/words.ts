@@ -38,6 +38,8 @@ export interface Words {
   perDimension: string;
   dimension: string;
   confusion: string;
+  actions: string;
+  right: string;
   expected: string;
   predicted: string;
   count: string;
@@ -107,6 +109,8 @@ const en: Words = {
   perDimension: 'Dimensions',
   dimension: 'dimension',
   confusion: 'Confused labels',
+  actions: 'Decisions (l15)',
+  right: 'right',
   expected: 'expected',
   predicted: 'predicted',
   count: 'count',
@@ -187,6 +191,8 @@ const zh: Words = {
   perDimension: '逐维度',
   dimension: '维度',
   confusion: '标签混淆',
+  actions: '冲突决策（l15）',
+  right: '正确率',
   expected: '应为',
   predicted: '预测为',
   count: '次数',
