@@ -12,6 +12,8 @@ export type { SuiteDefinition, SuiteOptions } from './runtime/define-suite.ts';
 export { defineSuite } from './runtime/define-suite.ts';
 export { l1 } from './stages/l1/index.ts';
 export type { L1Options } from './stages/l1/options.ts';
+export { l2 } from './stages/l2/index.ts';
+export type { L2Options } from './stages/l2/options.ts';
 export { l15 } from './stages/l15/index.ts';
 export type { L15Options } from './stages/l15/options.ts';
 export type { Stage } from './stages/types.ts';
