@@ -1,3 +1,5 @@
+import type { ExpectedSections, HitSectionOptions } from './to-hit-section.ts';
+import { toHitSection } from './to-hit-section.ts';
 import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
 import { toMatchDimensions } from './to-match-dimensions.ts';
 import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
@@ -12,6 +14,10 @@ export interface CaliperMatchers<R = unknown> {
   ): R;
   /** Asserts what was decided about new memories; without a threshold every expected action must be right. */
   toResolveConflicts(expected: ExpectedConflicts, options?: ResolveConflictsOptions): R;
+  /** Asserts that memories are in their sections of a profile; without a threshold all of them must be. */
+  toHitSection(expected: ExpectedSections, options?: HitSectionOptions): R;
+  /** Asserts that one section holds a memory, by its id or its content. */
+  toHitSection(memory: string): R;
 }
 
 declare module 'vitest' {
@@ -22,4 +28,4 @@ declare module 'vitest' {
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
-export const matchers = { toMatchDimensions, toResolveConflicts };
+export const matchers = { toMatchDimensions, toResolveConflicts, toHitSection };

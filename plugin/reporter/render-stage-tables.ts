@@ -7,7 +7,10 @@ import type { Words } from './words.ts';
 
 /** What `report.md` shows of single stages beside the metrics that all have. Empty strings where there is nothing. */
 export function stageTables(totals: Readonly<Record<string, Tally>>, words: Words): string[] {
-  return [section(words.actions, actionTable(totals.l15, words))];
+  return [
+    section(words.actions, actionTable(totals.l15, words)),
+    section(words.sections, sectionTable(totals.l2, words)),
+  ];
 }
 
 /** What can stand in the place of an action, the four actions first. */
@@ -22,6 +25,22 @@ function actionTable(tally: Tally | undefined, words: Words): string {
       escapeMarkdown(action),
       ...DECIDED.map((name) => String(count(decided, name))),
       valueText(measureMetric('l15', tally, `per_action_accuracy.${action}`)?.value, words),
+    ]),
+  );
+}
+
+/** Sections by mode: rates first, then the counts that they are made of. */
+function sectionTable(tally: Tally | undefined, words: Words): string {
+  if (!tally) return '';
+  const { mode, hit, misentry, miss, listed, rows, unjudged } = words.section;
+  return table(
+    [mode, hit, misentry, miss, listed, rows, unjudged],
+    branches(tally, 'sections').map(([name, counts]) => [
+      escapeMarkdown(name),
+      ...['section_hit_rate', 'section_misentry_rate', 'section_miss_rate'].map((metric) =>
+        valueText(measureMetric('l2', tally, `${metric}.${name}`)?.value, words),
+      ),
+      ...['listed', 'rows', 'unjudged'].map((key) => String(count(counts, key))),
     ]),
   );
 }

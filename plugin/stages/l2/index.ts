@@ -9,7 +9,7 @@ import { type L2Options, type L2Rules, l2Caliber, l2Rules } from './options.ts';
 import { checkScenes, checkSections, type L2Output } from './output.ts';
 import { matchScenes } from './scenes.ts';
 import { type L2Comparison, tallyL2 } from './score.ts';
-import { judgeMode, type ListedMemory } from './sections.ts';
+import { type JudgedMode, judgeMode, type ListedMemory } from './sections.ts';
 
 /** The part of a case that the stage reads. */
 export type L2Case = Pick<EvalCase, 'case_id' | 'expected_l1' | 'expected_l2'>;
@@ -93,6 +93,11 @@ function compareL2(evalCase: L2Case, output: L2Output, { rules, pairing }: Conte
     labels: matchScenes(expected?.scene_labels, output.scenes, rules),
     scenes: output.scenes,
   };
+}
+
+/** Sections alone, where nothing is asked of scenes. */
+export function compareModes(modes: readonly JudgedMode[]): L2Comparison {
+  return { modes, labels: { matched: 0, missing: [], extra: [] }, scenes: [] };
 }
 
 type End = Pick<ListedMemory, 'storedId' | 'lost'>;
