@@ -1,5 +1,6 @@
 import type { CaseReport, Report } from '../reporter/report-data.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
+import { isSimilarityName } from '../stages/option-checks.ts';
 import { DEFAULT_PAIRING } from '../stages/pairing.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Json, PairingRules } from '../stages/types.ts';
@@ -14,7 +15,7 @@ export function rescoreCase(row: CaseReport, caliber: Report['caliber']): Record
   if (row.attempts !== 1 || row.errors.length > 0 || row.altered) return null;
   const stages = (caliber.stages ?? {}) as Record<string, Json>;
   const pairing = { ...DEFAULT_PAIRING, ...(stages.l1 as object | undefined) } as PairingRules;
-  if (!isNamed(pairing.similarity)) return null;
+  if (!isSimilarityName(pairing.similarity)) return null;
   const tallies: Record<string, Tally> = {};
   for (const [stage, detail] of Object.entries(row.details)) {
     const stored = {
@@ -28,8 +29,4 @@ export function rescoreCase(row: CaseReport, caliber: Report['caliber']): Record
     if (tally) tallies[stage] = tally;
   }
   return Object.keys(tallies).length > 0 ? tallies : null;
-}
-
-function isNamed(similarity: unknown): boolean {
-  return typeof similarity === 'string' && ['dice', 'levenshtein', 'tokens', 'blend'].includes(similarity);
 }

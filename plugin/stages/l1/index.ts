@@ -1,12 +1,10 @@
 import type { EvalCase, GroundTruthMemory } from '../../cases/index.ts';
-import { storable } from '../../text/index.ts';
+import { Keeper } from '../stored-memories.ts';
 import type { Json, Score, Stage } from '../types.ts';
 import { l1Findings } from './findings.ts';
 import { type L1Options, type L1Rules, l1Caliber, l1Rules } from './options.ts';
 import type { NormalisedMemory } from './output.ts';
 import { compareL1, type L1Comparison, tallyL1, tallyL1Error } from './score.ts';
-
-const MAX_STORED = 4000;
 
 /**
  * Extraction: conversation → memories with labels. Scored by micro-F1 of labels over optimally paired memories.
@@ -57,26 +55,12 @@ function truthOf(evalCase: EvalCase): readonly GroundTruthMemory[] {
 
 /** What a report shows. `altered` says that some text is not stored to the letter, so it cannot be scored anew. */
 function detailOf({ predicted, pairing }: L1Comparison): Json {
-  let altered = false;
-  const keep = (text: string): string => {
-    const kept = storable(text, MAX_STORED);
-    if (kept !== text) altered = true;
-    return kept;
-  };
-  const optional = (text: string | undefined): string | null => (text === undefined ? null : keep(text));
-  const memories = predicted.map((memory) => ({
-    content: keep(memory.content),
-    dimensions: memory.dimensions.map(keep),
-    unresolved: memory.unresolved.map(keep),
-    memory_type: optional(memory.memory_type),
-    priority: memory.priority ?? null,
-    time_velocity: optional(memory.time_velocity),
-    source_message_ids: memory.source_message_ids?.map(keep) ?? null,
-  }));
+  const keeper = new Keeper();
+  const memories = keeper.memories(predicted);
   return {
     predicted: memories,
     pairs: pairing.pairs.map((pair) => ({ ...pair })),
     refused: pairing.refused.map((refusal) => ({ ...refusal })),
-    altered,
+    altered: keeper.altered,
   };
 }

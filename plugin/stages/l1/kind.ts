@@ -1,6 +1,7 @@
 import type { EvalCase, GroundTruthMemory } from '../../cases/index.ts';
 import type { Registry } from '../../registry/index.ts';
 import type { Objection, StageKind, StoredCase } from '../kind.ts';
+import { restoredMemories } from '../stored-memories.ts';
 import { count, type Tally } from '../tally.ts';
 import { type Json, OutputError } from '../types.ts';
 import { l1Findings } from './findings.ts';
@@ -14,7 +15,7 @@ import {
   PER_DIMENSION,
 } from './measure.ts';
 import { L1_ALIASES, type L1Rules, l1Rules } from './options.ts';
-import { checkExtractResult, type NormalisedMemory, normaliseMemories } from './output.ts';
+import { checkExtractResult, normaliseMemories } from './output.ts';
 import { compareL1, tallyL1 } from './score.ts';
 
 /** Extraction, without a suite. */
@@ -45,20 +46,11 @@ const { rules: DEFAULT_RULES } = l1Rules({});
 
 const MEMORIES = ['expected_l1', 'memories'];
 
-type StoredMemory = { [K in keyof NormalisedMemory]: NormalisedMemory[K] | null };
-
 function rescoreL1({ truth, detail, caliber }: StoredCase): Tally | null {
   const memories = truth.l1 as unknown as GroundTruthMemory[] | undefined;
   const rules = caliber as unknown as L1Rules | undefined;
   if (!memories || !rules) return null;
-  const { predicted } = detail as unknown as { predicted: StoredMemory[] };
-  return scoreL1(memories, predicted.map(withoutNulls), rules).tally;
-}
-
-/** What a target left out is null in a report. */
-function withoutNulls(memory: StoredMemory): NormalisedMemory {
-  const given = Object.entries(memory).filter(([, value]) => value !== null);
-  return Object.fromEntries(given) as unknown as NormalisedMemory;
+  return scoreL1(memories, restoredMemories((detail as { predicted: Json }).predicted), rules).tally;
 }
 
 /**

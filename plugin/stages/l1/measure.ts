@@ -1,8 +1,7 @@
-import { f1, precision, ratio, recall } from '../../metrics/index.ts';
+import { precision, recall } from '../../metrics/index.ts';
+import { counted, countsAt, f1Measure, type MetricOf, meanMeasure, rateMeasure } from '../measures.ts';
 import { branches, count, type Tally } from '../tally.ts';
 import type { Measure, Measures } from '../types.ts';
-
-type MetricOf = (tally: Tally) => Measure;
 
 /** What a branch of true and false positives gives: precision, recall and F1, under a common prefix. */
 function prf<P extends string>(prefix: P, branch: string, unit: string) {
@@ -34,12 +33,8 @@ function prf<P extends string>(prefix: P, branch: string, unit: string) {
 function overPairs(key: string, unstated: string): MetricOf {
   return (tally) => {
     const stated = count(tally, 'pairs', 'count') - count(tally, 'pairs', unstated);
-    return { ...rate(count(tally, 'pairs', key), stated), of: { count: stated, unit: 'pairs' } };
+    return rateMeasure(count(tally, 'pairs', key), stated, 'pairs');
   };
-}
-
-function counted(key: string): MetricOf {
-  return (tally) => ({ value: count(tally, key) });
 }
 
 /**
@@ -48,20 +43,13 @@ function counted(key: string): MetricOf {
  */
 const METRICS = {
   ...prf('dimension_micro_', 'labels', 'labels'),
-  strict_match_rate: (tally: Tally): Measure => {
-    const cases = count(tally, 'cases');
-    return { ...rate(count(tally, 'strict'), cases), of: { count: cases, unit: 'cases' } };
-  },
+  strict_match_rate: (tally: Tally): Measure =>
+    rateMeasure(count(tally, 'strict'), count(tally, 'cases'), 'cases'),
   ...prf('memory_', 'memories', 'memories'),
   memory_type_accuracy: overPairs('type_correct', 'type_unstated'),
   time_velocity_accuracy: overPairs('velocity_correct', 'velocity_unstated'),
-  priority_mae: (tally: Tally): Measure => {
-    const given = count(tally, 'pairs', 'priority_given');
-    return {
-      value: ratio(count(tally, 'pairs', 'priority_error'), given),
-      of: { count: given, unit: 'pairs' },
-    };
-  },
+  priority_mae: (tally: Tally): Measure =>
+    meanMeasure(count(tally, 'pairs', 'priority_error'), count(tally, 'pairs', 'priority_given'), 'pairs'),
   priority_within_10: overPairs('priority_within_10', 'priority_unstated'),
   ...prf('source_', 'sources', 'source messages'),
   unresolved_labels: counted('unresolved_labels'),
@@ -101,27 +89,4 @@ export function measureL1(tally: Tally): Measures {
     );
   }
   return measures;
-}
-
-interface Counts {
-  tp: number;
-  fp: number;
-  fn: number;
-}
-
-function countsAt(tally: Tally, ...path: string[]): Counts {
-  return {
-    tp: count(tally, ...path, 'tp'),
-    fp: count(tally, ...path, 'fp'),
-    fn: count(tally, ...path, 'fn'),
-  };
-}
-
-/** The support of an F1 is what was expected: TP + FN. */
-function f1Measure(counts: Counts, unit: string): Measure {
-  return { value: f1(counts), counts, of: { count: counts.tp + counts.fn, unit: `expected ${unit}` } };
-}
-
-function rate(successes: number, n: number): Measure {
-  return { value: ratio(successes, n), rate: { successes, n } };
 }

@@ -1,4 +1,5 @@
 import type { PairingOptions, Similarity, SimilarityName } from '../../metrics/index.ts';
+import { demandOption, demandSimilarity, demandThreshold, similarityText } from '../option-checks.ts';
 import { thresholdsFrom } from '../thresholds.ts';
 import type { Bound, Json, Thresholds } from '../types.ts';
 import { L1_LESS_IS_BETTER, L1_METRICS } from './measure.ts';
@@ -41,8 +42,6 @@ export const L1_ALIASES = {
   strict: 'strict_match_rate',
 };
 
-const SIMILARITIES: readonly unknown[] = ['dice', 'levenshtein', 'tokens', 'blend'];
-
 /**
  * Options split into the rules of scoring and the thresholds of a case.
  *
@@ -56,27 +55,18 @@ export function l1Rules(options: L1Options): { rules: L1Rules; thresholds: Thres
     unresolved = 'drop',
     ...rest
   } = options;
-  demand(
-    typeof similarity === 'function' || SIMILARITIES.includes(similarity),
-    'similarity',
-    "'dice', 'levenshtein', 'tokens', 'blend' or a function",
-    similarity,
-  );
-  demand(
-    typeof threshold === 'number' && threshold > 0 && threshold <= 1,
-    'threshold',
-    'a number over 0, at most 1',
-    threshold,
-  );
-  demand(
+  const name = (option: string) => ({ stage: 'l1', option });
+  demandSimilarity(similarity, name('similarity'));
+  demandThreshold(threshold, name('threshold'));
+  demandOption(
     assignment === 'optimal' || assignment === 'greedy',
-    'assignment',
+    name('assignment'),
     "'optimal' or 'greedy'",
     assignment,
   );
-  demand(
+  demandOption(
     unresolved === 'drop' || unresolved === 'false-positive',
-    'unresolved',
+    name('unresolved'),
     "'drop' or 'false-positive'",
     unresolved,
   );
@@ -87,16 +77,7 @@ export function l1Rules(options: L1Options): { rules: L1Rules; thresholds: Thres
   };
 }
 
-/** The rules as part of a caliber: a similarity function is known by its name and its source. */
+/** The rules as part of a caliber. */
 export function l1Caliber({ similarity, threshold, assignment, unresolved }: L1Rules): Record<string, Json> {
-  const measure =
-    typeof similarity === 'function'
-      ? `${similarity.name || 'anonymous'}: ${similarity.toString()}`
-      : similarity;
-  return { similarity: measure, threshold, assignment, unresolved };
-}
-
-function demand(holds: boolean, option: string, allowed: string, received: unknown): asserts holds {
-  if (!holds)
-    throw new TypeError(`l1 option '${option}' must be ${allowed}, received ${JSON.stringify(received)}`);
+  return { similarity: similarityText(similarity), threshold, assignment, unresolved };
 }

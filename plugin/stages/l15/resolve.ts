@@ -9,6 +9,9 @@ const MAX_DECISIONS = 2000;
 const MAX_CONTENT = 20_000;
 const MAX_CANDIDATES = 1000;
 
+const FORM =
+  '{ actions: [{ new_memory_index, action, candidate_ids, merged_content?, reason? }], stored: [memory_id or null] }';
+
 const id = z.string().max(500);
 
 const resolveResult = z.object({
@@ -49,6 +52,15 @@ export async function resolveMemories(
     case_id,
     memories: memories.map(({ unresolved, ...memory }) => memory),
   });
+  return checkResolution(answer, memories);
+}
+
+/**
+ * The answer of `resolve` for these memories, checked against the contract.
+ *
+ * @throws OutputError naming the field that is wrong
+ */
+export function checkResolution(answer: unknown, memories: readonly NormalisedMemory[]): Resolution {
   const { actions, stored } = checkAnswer(
     'resolve',
     resolveResult.refine((result) => result.stored.length === memories.length, {
@@ -56,9 +68,19 @@ export async function resolveMemories(
       error: `it must have one entry for each of the ${memories.length} memories`,
     }),
     answer,
-    '{ actions: [{ new_memory_index, action, candidate_ids, merged_content?, reason? }], stored: [memory_id or null] }',
+    FORM,
   );
   return { memories, actions: actions as ConflictDecision[], stored };
+}
+
+/**
+ * Decisions alone, checked as in an answer of `resolve`.
+ *
+ * @throws OutputError naming the field that is wrong
+ */
+export function checkDecisions(answer: unknown): ConflictDecision[] {
+  return checkAnswer('resolve', resolveResult.pick({ actions: true }), answer, FORM)
+    .actions as ConflictDecision[];
 }
 
 /** A case's ground truth in the form in which predictions have it. */
