@@ -141,6 +141,8 @@ const en: Words = {
   notes: {
     'scene-granularity':
       'l2.scene_granularity: {value} memories a scene ({memories} in {scenes}); one scene is usually made of 5 to 20',
+    'fusion-below-arm':
+      'search: the fused ranking is worse than its arm {arm} alone: ndcg_at_10 {fused} < {own} over {queries} queries',
   },
 };
 
@@ -220,6 +222,7 @@ const zh: Words = {
   notes: {
     'scene-granularity':
       'l2.scene_granularity：平均每个场景 {value} 条记忆（{scenes} 个场景共 {memories} 条）；一般为 5 至 20 条',
+    'fusion-below-arm': 'search：融合后的排序不如单用 {arm}：ndcg_at_10 {fused} < {own}（{queries} 个查询）',
   },
 };
 

@@ -29,7 +29,7 @@ export interface Note {
   values: Readonly<Record<string, number | string>>;
 }
 
-export type NoteCode = 'scene-granularity';
+export type NoteCode = 'scene-granularity' | 'fusion-below-arm';
 
 /** What can be said of a stage without the suite that ran it: how its counts become metrics, what its truth is. */
 export interface StageKind {
