@@ -14,6 +14,8 @@ export { inject } from './stages/inject/index.ts';
 export type { InjectOptions } from './stages/inject/options.ts';
 export { l1 } from './stages/l1/index.ts';
 export type { L1Options } from './stages/l1/options.ts';
+export { l15 } from './stages/l15/index.ts';
+export type { L15Options } from './stages/l15/options.ts';
 export { search } from './stages/search/index.ts';
 export type { SearchOptions } from './stages/search/options.ts';
 export type { Stage } from './stages/types.ts';

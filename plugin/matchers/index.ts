@@ -1,5 +1,7 @@
 import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
 import { toMatchDimensions } from './to-match-dimensions.ts';
+import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
+import { toResolveConflicts } from './to-resolve-conflicts.ts';
 
 /** What `expect` gains, typed by augmentation. */
 export interface CaliperMatchers<R = unknown> {
@@ -8,6 +10,8 @@ export interface CaliperMatchers<R = unknown> {
     expected: readonly ExpectedMemory[] | { memories: readonly ExpectedMemory[] },
     options?: MatchDimensionsOptions,
   ): R;
+  /** Asserts what was decided about new memories; without a threshold every expected action must be right. */
+  toResolveConflicts(expected: ExpectedConflicts, options?: ResolveConflictsOptions): R;
 }
 
 declare module 'vitest' {
@@ -18,4 +22,4 @@ declare module 'vitest' {
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
-export const matchers = { toMatchDimensions };
+export const matchers = { toMatchDimensions, toResolveConflicts };

@@ -9,8 +9,8 @@ interface Source {
 const sources = new WeakMap<object, Source>();
 
 /**
- * The cases of a file, for hand-written tests. Their `expected_l1` remembers where it stands, so that a matcher
- * that gets it can name the YAML line.
+ * The cases of a file, for hand-written tests. They and their truths remember where they stand, so that a matcher that
+ * gets one can name the YAML line.
  *
  * @throws Error listing every problem of the file, with its place
  */
@@ -19,8 +19,9 @@ export function loadCases(file: string): EvalCase[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map((problem) => formatProblem(problem)).join('\n\n'));
   return cases.map((loaded) => {
-    const truth = loaded.case.expected_l1;
-    if (truth) for (const holder of [truth, truth.memories]) sources.set(holder, { loaded, file });
+    const { expected_l1: l1, expected_l15: l15 } = loaded.case;
+    for (const holder of [loaded.case, l1, l1?.memories, l15, l15?.actions])
+      if (holder) sources.set(holder, { loaded, file });
     return loaded.case;
   });
 }
