@@ -1,5 +1,10 @@
+import type { EvalCase } from '../cases/index.ts';
+import type { Relevance } from '../metrics/index.ts';
+import type { InjectOptions } from '../stages/inject/options.ts';
+import { toInjectReferenced } from './to-inject-referenced.ts';
 import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
 import { toMatchDimensions } from './to-match-dimensions.ts';
+import { type RankResultsOptions, toRankResults } from './to-rank-results.ts';
 import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
 import { toResolveConflicts } from './to-resolve-conflicts.ts';
 
@@ -12,6 +17,10 @@ export interface CaliperMatchers<R = unknown> {
   ): R;
   /** Asserts what was decided about new memories; without a threshold every expected action must be right. */
   toResolveConflicts(expected: ExpectedConflicts, options?: ResolveConflictsOptions): R;
+  /** Asserts how results are ranked; without a threshold the first ten ranks must be perfect. */
+  toRankResults(expected: Relevance | EvalCase, options?: RankResultsOptions): R;
+  /** Asserts which memories an injected profile shows; without a threshold all that are referred to. */
+  toInjectReferenced(expected: readonly string[] | EvalCase, options?: InjectOptions): R;
 }
 
 declare module 'vitest' {
@@ -22,4 +31,4 @@ declare module 'vitest' {
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
-export const matchers = { toMatchDimensions, toResolveConflicts };
+export const matchers = { toMatchDimensions, toResolveConflicts, toRankResults, toInjectReferenced };

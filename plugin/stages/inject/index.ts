@@ -29,11 +29,7 @@ export function inject(options: InjectOptions = {}): Stage<Block[]> {
         await call('inject', { case_id: evalCase.case_id, mode, subsequent_conversation }),
       );
     },
-    score: (evalCase, blocks) => {
-      const memories = evalCase.expected_l1?.memories ?? [];
-      const contents = referencedIndices(evalCase).map((index) => memories[index]?.content ?? '');
-      return scoreInject(referencedIds(evalCase), blocks, contents);
-    },
+    score: (evalCase, blocks) => scoreInject(referencedIds(evalCase), blocks, referencedContents(evalCase)),
     nothing: (evalCase) => tallyInjectError(referencedIds(evalCase)),
   };
 }
@@ -41,6 +37,12 @@ export function inject(options: InjectOptions = {}): Stage<Block[]> {
 /** The ids under which the memories are stored that the conversation of a case refers to. */
 export function referencedIds(evalCase: EvalCase): string[] {
   return referencedIndices(evalCase).map((index) => truthId(evalCase.case_id, index));
+}
+
+/** What those memories say, in the same order. */
+export function referencedContents(evalCase: EvalCase): string[] {
+  const memories = evalCase.expected_l1?.memories ?? [];
+  return referencedIndices(evalCase).map((index) => memories[index]?.content ?? '');
 }
 
 function referencedIndices({ expected_inject }: EvalCase): readonly number[] {

@@ -43,7 +43,7 @@ export function searchFindings(queries: readonly AnsweredQuery[], known: KnownMe
         path: ['expected_search_results', query.query],
         title: 'RankMismatch',
         message: [
-          `query ${quoted(query.query)}: ${values.join(', ')}`,
+          `${query.query === '' ? '' : `query ${quoted(query.query)}: `}${values.join(', ')}`,
           ...goldLines(query, known),
           first(query),
         ].join('\n  '),

@@ -3,6 +3,7 @@ import { truthId } from '../seed-truth.ts';
 
 /** A query with what is judged of it. */
 export interface JudgedQuery {
+  /** empty where a ranking is judged without its query */
   query: string;
   /** id under which a memory is stored, in NFC → grade; relevant from 1 up */
   grades: ReadonlyMap<string, number>;
