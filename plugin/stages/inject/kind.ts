@@ -23,6 +23,7 @@ export const injectKind: StageKind = {
   counts: INJECT_COUNTS,
   lessIsBetter: [],
   cross: {},
+  demands: [['referenced memories', (tally) => count(tally, 'referenced')]],
   truth: ({ expected_inject }) => expected_inject as unknown as Json | undefined,
   rescore: rescoreInject,
   oracle: oracleInject,

@@ -1,6 +1,6 @@
 import type { EvalCase } from '../../cases/index.ts';
 import type { Objection, StageKind, StoredCase } from '../kind.ts';
-import type { Tally } from '../tally.ts';
+import { count, type Tally } from '../tally.ts';
 import { type Json, OutputError } from '../types.ts';
 import { memoriesOf, searchFindings } from './findings.ts';
 import { judgedQueries } from './judged-queries.ts';
@@ -38,6 +38,10 @@ export const searchKind: StageKind = {
   counts: SEARCH_COUNTS,
   lessIsBetter: SEARCH_LESS_IS_BETTER,
   cross: {},
+  demands: [
+    ['queries', (tally) => count(tally, 'queries')],
+    ['relevant memories', (tally) => count(tally, 'relevant')],
+  ],
   notes: searchNotes,
   truth: (evalCase) =>
     evalCase.expected_search_results ? (storedTruth(evalCase) as unknown as Json) : undefined,
