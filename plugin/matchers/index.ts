@@ -1,7 +1,12 @@
+import type { EvalCase } from '../cases/index.ts';
+import type { Relevance } from '../metrics/index.ts';
+import type { InjectOptions } from '../stages/inject/options.ts';
 import type { ExpectedSections, HitSectionOptions } from './to-hit-section.ts';
 import { toHitSection } from './to-hit-section.ts';
+import { toInjectReferenced } from './to-inject-referenced.ts';
 import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
 import { toMatchDimensions } from './to-match-dimensions.ts';
+import { type RankResultsOptions, toRankResults } from './to-rank-results.ts';
 import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
 import { toResolveConflicts } from './to-resolve-conflicts.ts';
 
@@ -18,6 +23,10 @@ export interface CaliperMatchers<R = unknown> {
   toHitSection(expected: ExpectedSections, options?: HitSectionOptions): R;
   /** Asserts that one section holds a memory, by its id or its content. */
   toHitSection(memory: string): R;
+  /** Asserts how results are ranked; without a threshold the first ten ranks must be perfect. */
+  toRankResults(expected: Relevance | EvalCase, options?: RankResultsOptions): R;
+  /** Asserts which memories an injected profile shows; without a threshold all that are referred to. */
+  toInjectReferenced(expected: readonly string[] | EvalCase, options?: InjectOptions): R;
 }
 
 declare module 'vitest' {
@@ -28,4 +37,10 @@ declare module 'vitest' {
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
-export const matchers = { toMatchDimensions, toResolveConflicts, toHitSection };
+export const matchers = {
+  toMatchDimensions,
+  toResolveConflicts,
+  toHitSection,
+  toRankResults,
+  toInjectReferenced,
+};

@@ -157,6 +157,8 @@ const en: Words = {
   notes: {
     'scene-granularity':
       'l2.scene_granularity {value}: {memories} memories in {scenes} scenes; a scene is usually made of 5 to 20',
+    'fusion-below-arm':
+      'search: the fused ranking is worse than its arm {arm} alone: ndcg_at_10 {fused} < {own} over {queries} queries',
   },
 };
 
@@ -248,6 +250,7 @@ const zh: Words = {
   notes: {
     'scene-granularity':
       'l2.scene_granularity {value}：{scenes} 个场景共 {memories} 条记忆；一个场景一般由 5 至 20 条组成',
+    'fusion-below-arm': 'search：融合后的排序不如单用 {arm}：ndcg_at_10 {fused} < {own}（{queries} 个查询）',
   },
 };
 
