@@ -14,6 +14,8 @@ export { inject } from './stages/inject/index.ts';
 export type { InjectOptions } from './stages/inject/options.ts';
 export { l1 } from './stages/l1/index.ts';
 export type { L1Options } from './stages/l1/options.ts';
+export { l2 } from './stages/l2/index.ts';
+export type { L2Options } from './stages/l2/options.ts';
 export { l15 } from './stages/l15/index.ts';
 export type { L15Options } from './stages/l15/options.ts';
 export { search } from './stages/search/index.ts';

@@ -4,11 +4,11 @@ import { branches, count } from '../stages/tally.ts';
 import { fixed } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
 import { escapeMarkdown } from '../text/index.ts';
+import { section, table } from './markdown-table.ts';
+import { stageTables } from './render-stage-tables.ts';
 import type { CaseReport, Report } from './report-data.ts';
 import { changeWords, dimensionsByF1, noteTexts, valueText } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
-
-const MAX_ROWS = 200;
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
 export function renderMarkdown(report: Report): string {
@@ -38,26 +38,12 @@ export function renderMarkdown(report: Report): string {
     section(words.perDimension, dimensionTable(measures, words)),
     section(words.confusion, confusionTable(report, words)),
     section(words.unresolved, unresolvedList(report)),
+    ...stageTables(report.totals, words),
     ...sliceSections(report, words),
     section(words.failing, caseTable(report.per_case, words)),
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
-}
-
-/** A section with a heading; empty where its body is. */
-export function section(title: string, body: string, level = 2): string {
-  return body ? `${'#'.repeat(level)} ${title}\n\n${body}` : '';
-}
-
-/** A table of cells that are escaped already; empty without rows, and cut where there are too many. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const shown = rows.slice(0, MAX_ROWS);
-  const lines = [head, head.map(() => '---'), ...shown].map((cells) => `| ${cells.join(' | ')} |`);
-  if (rows.length > shown.length)
-    lines.push(`| +${rows.length - shown.length} |${' |'.repeat(head.length - 1)}`);
-  return lines.join('\n');
 }
 
 /** The gates with value, bound, interval and result. */

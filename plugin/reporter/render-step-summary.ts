@@ -1,6 +1,7 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { escapeMarkdown } from '../text/index.ts';
-import { gateTable, section, table } from './render-markdown.ts';
+import { section, table } from './markdown-table.ts';
+import { gateTable } from './render-markdown.ts';
 import type { CaseReport, Report } from './report-data.ts';
 import { changeWords, WEIGHT } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
