@@ -32,6 +32,7 @@ export const l15Kind: StageKind = {
   counts: L15_COUNTS,
   lessIsBetter: L15_LESS_IS_BETTER,
   cross: {},
+  demands: [['expected actions', (tally) => measureL15Metric(tally, 'action_accuracy')?.of?.count ?? 0]],
   truth: ({ expected_l15 }) => expected_l15?.actions as unknown as Json | undefined,
   rescore: rescoreL15,
   oracle: oracleL15,

@@ -43,6 +43,10 @@ export const l2Kind: StageKind = {
   counts: L2_COUNTS,
   lessIsBetter: L2_LESS_IS_BETTER,
   cross: { profile_quality: profileQuality },
+  demands: [
+    ['memories in sections', (tally) => measureL2Metric(tally, 'section_hit_rate')?.of?.count ?? 0],
+    ['scene labels', (tally) => measureL2Metric(tally, 'scene_label_match')?.of?.count ?? 0],
+  ],
   notes: notesL2,
   truth: ({ expected_l2 }) => expected_l2 as unknown as Json | undefined,
   rescore: rescoreL2,
