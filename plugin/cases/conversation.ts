@@ -12,22 +12,34 @@ export function messageIds(conversation: string): string[] {
 }
 
 /**
+ * When each message was sent: id → ISO 8601 with zone, for the messages whose header has a time that exists. Of a
+ * number that is used twice the later time counts.
+ */
+export function messageTimes(conversation: string): Map<string, string> {
+  const times = new Map<string, string>();
+  for (const [, number, text] of conversation.matchAll(HEADER)) {
+    const time = withZone(text ?? '');
+    const id = `msg_${number}`;
+    if (time !== null && isLater(time, times.get(id))) times.set(id, time);
+  }
+  return times;
+}
+
+/**
  * The latest time in the headers of a conversation's messages, as ISO 8601 with zone; null when no message has a
  * time. A time without zone counts as UTC, a date as its first moment. Times that do not exist are passed over.
  */
 export function latestMessageTime(conversation: string): string | null {
-  let latest: string | null = null;
-  let latestMoment = -Infinity;
+  let latest: string | undefined;
   for (const match of conversation.matchAll(HEADER)) {
     const time = withZone(match[2] ?? '');
-    if (time === null) continue;
-    const moment = Date.parse(time);
-    if (moment > latestMoment) {
-      latest = time;
-      latestMoment = moment;
-    }
+    if (time !== null && isLater(time, latest)) latest = time;
   }
-  return latest;
+  return latest ?? null;
+}
+
+function isLater(time: string, than: string | undefined): boolean {
+  return than === undefined || Date.parse(time) > Date.parse(than);
 }
 
 function withZone(text: string): string | null {

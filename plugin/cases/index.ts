@@ -1,7 +1,7 @@
 /** Case files: YAML to typed, checked cases with the place of every field. */
 export type { Path, Place, Problem, ProblemCode } from '../yaml/index.ts';
 export { formatProblem } from '../yaml/index.ts';
-export { latestMessageTime, messageIds } from './conversation.ts';
+export { latestMessageTime, messageIds, messageTimes } from './conversation.ts';
 export { caseHash } from './hash.ts';
 export { caseJsonSchema } from './json-schema.ts';
 export { caseLanguage } from './language.ts';

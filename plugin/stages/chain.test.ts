@@ -62,3 +62,26 @@ it('stores truth under ids that name the case, as of its own time', () => {
     })),
   );
 });
+
+it('takes a memory to be as old as the latest message that states it', () => {
+  const conversation =
+    '[msg#1] 2026-01-01T10:00:00Z user:\n  a\n[msg#2] 2026-02-01T10:00:00+08:00 user:\n  b\n[msg#3] user:\n  c\n';
+  const fact = (source_message_ids?: string[]) => ({
+    content: 'x',
+    dimensions: ['identity'],
+    memory_type: 'persona' as const,
+    priority: 50,
+    time_velocity: 'static' as const,
+    ...(source_message_ids ? { source_message_ids } : {}),
+  });
+  const memories = [fact(['msg_2', 'msg_1']), fact(['msg_1']), fact(['msg_3']), fact(['msg_9']), fact()];
+  const now = '2026-02-01T02:00:00Z';
+  const stored = storedTruth({ case_id: 'c-1', conversation, expected_l1: { memories } }, now);
+  expect(stored.map(({ updated_at }) => updated_at)).toEqual([
+    '2026-02-01T10:00:00+08:00',
+    '2026-01-01T10:00:00Z',
+    now,
+    now,
+    now,
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { EvalCase } from '../cases/index.ts';
+import { type EvalCase, messageTimes } from '../cases/index.ts';
 import type { StoredMemory } from '../targets/types.ts';
 import type { CallTarget } from './types.ts';
 
@@ -7,17 +7,21 @@ export function truthId(caseId: string, index: number): string {
   return `${caseId}#${index}`;
 }
 
-/** A case's ground-truth memories as they are stored, as of the case's own time. */
+/**
+ * A case's ground-truth memories as they are stored: each as old as the latest message that states it, or of the
+ * case's own time where no message with a time is named.
+ */
 export function storedTruth(evalCase: EvalCase, now: string): StoredMemory[] {
+  const sent = messageTimes(evalCase.conversation ?? '');
   return (evalCase.expected_l1?.memories ?? []).map(
-    ({ content, dimensions, memory_type, priority, time_velocity }, index) => ({
+    ({ content, dimensions, memory_type, priority, time_velocity, source_message_ids }, index) => ({
       memory_id: truthId(evalCase.case_id, index),
       content,
       dimensions: [...dimensions],
       memory_type,
       priority,
       time_velocity,
-      updated_at: now,
+      updated_at: latestOf((source_message_ids ?? []).flatMap((id) => sent.get(id) ?? [])) ?? now,
     }),
   );
 }
@@ -25,4 +29,8 @@ export function storedTruth(evalCase: EvalCase, now: string): StoredMemory[] {
 /** Stores a case's ground truth in the target, past extraction and conflicts. */
 export async function seedTruth(evalCase: EvalCase, now: string, call: CallTarget): Promise<void> {
   await call('seed', { case_id: evalCase.case_id, memories: storedTruth(evalCase, now) });
+}
+
+function latestOf(times: readonly string[]): string | undefined {
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }
