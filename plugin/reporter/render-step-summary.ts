@@ -1,6 +1,7 @@
 import type { CaseChange } from '../baseline/diff.ts';
-import { escapeMarkdown } from '../text/index.ts';
-import { gateTable, section, table } from './render-markdown.ts';
+import { escapeMarkdown as md } from '../text/index.ts';
+import { section, table } from './markdown/blocks.ts';
+import { gateTable } from './markdown/gate-table.ts';
 import type { CaseReport, Report } from './report-data.ts';
 import { changeWords, WEIGHT } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -134,8 +135,4 @@ function place(row: CaseReport, source: string | null): string {
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
   return `[${text}](${source}/${path}#L${line})`;
-}
-
-function md(text: string): string {
-  return escapeMarkdown(text);
 }
