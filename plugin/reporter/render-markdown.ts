@@ -8,7 +8,7 @@ import { confusionTable, dimensionTable, unresolvedList } from './markdown/label
 import { metricTable } from './markdown/metric-table.ts';
 import { sliceSections } from './markdown/slice-sections.ts';
 import type { Report } from './report-data.ts';
-import { noteTexts } from './shared.ts';
+import { noteTexts, say } from './shared.ts';
 import { wordsOf } from './words.ts';
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
@@ -27,9 +27,9 @@ export function renderMarkdown(report: Report): string {
       : []),
     `${words.subject}: ${inline(report.subject)}  \n${words.caliber}: ${inline(report.caliber)}`,
     section(words.gates, gateTable(report, words)),
-    list(report.failures.map(({ message }) => message)),
+    list(report.failures.map(({ message }) => say(message, 'failure', words))),
     section(words.flips, changeTable(report, words)),
-    section(words.loosened, list(report.loosened)),
+    section(words.loosened, list(report.loosened.map((text) => say(text, 'loosened', words)))),
     section(words.metrics, metricTable(report, measures, words)),
     list(noteTexts(report.totals, words)),
     section(words.perDimension, dimensionTable(measures, words)),

@@ -1,6 +1,8 @@
 import type { ChangeKind } from '../baseline/diff.ts';
-import type { Verdict } from '../scores/types.ts';
+import type { ErrorKind, Verdict } from '../scores/types.ts';
 import type { NoteCode } from '../stages/kind.ts';
+import type { Phrasebook } from './phrases.ts';
+import { ZH_PHRASES } from './phrases-zh.ts';
 import type { RefusalReason } from './plan-baseline.ts';
 
 /** The words of summaries and reports in one language. Metric names, ids and gate names are not translated. */
@@ -62,6 +64,14 @@ export interface Words {
   notStored: string;
   /** `{name}` stands for a value of the note */
   notes: Record<NoteCode, string>;
+  baseline: string;
+  /** of `{kind}`, `{stage}` and `{message}` */
+  errorIn: string;
+  errorKinds: Record<ErrorKind, string>;
+  /** what a metric is a share or a mean of; a unit that is not here stays as it is */
+  units: Readonly<Record<string, string>>;
+  /** sentences that were made in English; one that is not here stays as it is */
+  phrases: Phrasebook;
 }
 
 const en: Words = {
@@ -142,6 +152,11 @@ const en: Words = {
     'scene-granularity':
       'l2.scene_granularity: {value} memories a scene ({memories} in {scenes}); one scene is usually made of 5 to 20',
   },
+  baseline: 'baseline',
+  errorIn: '{kind} in {stage}: {message}',
+  errorKinds: { infra: 'infra', timeout: 'timeout', parse: 'parse' },
+  units: {},
+  phrases: {},
 };
 
 const zh: Words = {
@@ -221,6 +236,20 @@ const zh: Words = {
     'scene-granularity':
       'l2.scene_granularity：平均每个场景 {value} 条记忆（{scenes} 个场景共 {memories} 条）；一般为 5 至 20 条',
   },
+  baseline: '基线',
+  errorIn: '{stage} 阶段{kind}：{message}',
+  errorKinds: { infra: '目标故障', timeout: '超时', parse: '应答不合约定' },
+  units: {
+    cases: '个用例',
+    pairs: '对',
+    'expected labels': '个应有标签',
+    'predicted labels': '个预测标签',
+    'expected memories': '条应有记忆',
+    'predicted memories': '条预测记忆',
+    'expected source messages': '条应有来源消息',
+    'predicted source messages': '条预测来源消息',
+  },
+  phrases: ZH_PHRASES,
 };
 
 const LANGUAGES = { en, zh };

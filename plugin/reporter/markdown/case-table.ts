@@ -1,7 +1,10 @@
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { CaseReport } from '../report-data.ts';
+import { causesOf, say, shorten } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { table } from './blocks.ts';
+
+const MAX_REASON = 1000;
 
 /** The cases that do not pass, with the reason and the place. */
 export function caseTable(rows: readonly CaseReport[], words: Words): string {
@@ -13,13 +16,10 @@ export function caseTable(rows: readonly CaseReport[], words: Words): string {
         md(row.case_id),
         `${words.verdict[row.verdict]}${row.verdict === 'flaky' ? ` ${row.passes}/${row.attempts}` : ''}${row.red ? ` **${words.red}**` : ''}`,
         md(
-          [
-            row.note,
-            ...row.missed,
-            ...row.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${message}`),
-          ]
-            .filter(Boolean)
-            .join('; '),
+          shorten(
+            [say(row.note, 'reason', words), ...causesOf(row, words)].filter(Boolean).join('; '),
+            MAX_REASON,
+          ),
         ),
         `${md(row.file)}:${row.line}`,
       ]),

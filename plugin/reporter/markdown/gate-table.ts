@@ -1,9 +1,8 @@
-import { gateBoundText } from '../../scores/gates.ts';
 import { isCountMetric } from '../../scores/stages.ts';
 import { fixed } from '../../stages/thresholds.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { Report } from '../report-data.ts';
-import { valueText } from '../shared.ts';
+import { boundWords, valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { table } from './blocks.ts';
 
@@ -14,7 +13,7 @@ export function gateTable(report: Report, words: Words): string {
     report.gates.map(({ name, value, met, interval, valid, ...gate }) => [
       md(name),
       valueText(value, words, isCountMetric(name)),
-      gateBoundText(name, gate),
+      boundWords(name, gate, words),
       interval ? `${fixed(interval.low)} … ${fixed(interval.high)}` : '',
       name === 'errors' ? '' : valueText(valid, words),
       report.partial ? words.notJudged : met ? words.met : `**${words.missed}**`,

@@ -2,7 +2,7 @@ import { isCountMetric, isFamilyMetric } from '../../scores/stages.ts';
 import type { Measure } from '../../stages/types.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { Report } from '../report-data.ts';
-import { valueText } from '../shared.ts';
+import { ofText, valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { table } from './blocks.ts';
 
@@ -15,15 +15,12 @@ export function metricTable(
   const names = Object.keys(metrics.all).filter((name) => !hasOwnTable(name));
   return table(
     [words.metric, words.value, words.of, words.validOnly],
-    names.map((name) => {
-      const of = measures[name]?.of;
-      return [
-        md(name),
-        valueText(metrics.all[name], words, isCountMetric(name)),
-        of ? `${of.count} ${of.unit}` : '',
-        valueText(metrics.valid[name], words, isCountMetric(name)),
-      ];
-    }),
+    names.map((name) => [
+      md(name),
+      valueText(metrics.all[name], words, isCountMetric(name)),
+      ofText(measures[name]?.of, words),
+      valueText(metrics.valid[name], words, isCountMetric(name)),
+    ]),
   );
 }
 
