@@ -4,9 +4,12 @@ import { list, section } from './markdown/blocks.ts';
 import { caseTable } from './markdown/case-table.ts';
 import { changeTable } from './markdown/change-table.ts';
 import { gateTable } from './markdown/gate-table.ts';
-import { confusionTable, dimensionTable, unresolvedList } from './markdown/label-tables.ts';
+import { hardCases } from './markdown/hard-cases.ts';
+import { heatMap } from './markdown/heat-map.ts';
+import { confusionTable, unresolvedList } from './markdown/label-tables.ts';
 import { metricTable } from './markdown/metric-table.ts';
 import { sliceSections } from './markdown/slice-sections.ts';
+import { pageWordsOf } from './markdown/words.ts';
 import type { Report } from './report-data.ts';
 import { noteTexts, say } from './shared.ts';
 import { wordsOf } from './words.ts';
@@ -14,6 +17,7 @@ import { wordsOf } from './words.ts';
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
 export function renderMarkdown(report: Report): string {
   const words = wordsOf(report.locale);
+  const page = pageWordsOf(report.locale);
   const { summary } = report;
   const measures = measureTallies(report.totals);
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
@@ -32,9 +36,10 @@ export function renderMarkdown(report: Report): string {
     section(words.loosened, list(report.loosened.map((text) => say(text, 'loosened', words)))),
     section(words.metrics, metricTable(report, measures, words)),
     list(noteTexts(report.totals, words)),
-    section(words.perDimension, dimensionTable(measures, words)),
+    section(words.perDimension, heatMap(measures, words, page)),
     section(words.confusion, confusionTable(report, words)),
     section(words.unresolved, unresolvedList(report)),
+    section(page.hardCases, hardCases(report, words, page)),
     ...sliceSections(report, words),
     section(words.failing, caseTable(report.per_case, words)),
   ]
