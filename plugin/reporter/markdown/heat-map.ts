@@ -8,6 +8,8 @@ import type { PageWords } from './words.ts';
 
 const MAX_DIMENSIONS = 100;
 const NAME_WIDTH = 24;
+/** as `0.4103` */
+const FIGURE = 6;
 const BAR = 10;
 const SHADES = ['░', '▒', '▓', '█'];
 const NONE = '·';
@@ -37,7 +39,7 @@ export function heatMap(measures: Readonly<Record<string, Measure>>, words: Word
   ]);
 
   function figureOf(value: number | null): string {
-    return value === null ? '–'.padStart(6) : valueText(value, words).padStart(6);
+    return (value === null ? '–' : valueText(value, words)).padEnd(FIGURE);
   }
 }
 
