@@ -15,7 +15,9 @@ export type Topic =
   | 'demand'
   | 'difference'
   | 'moved'
-  | 'finding';
+  | 'finding'
+  | 'refusal'
+  | 'given';
 
 /**
  * An English sentence and how it reads in another language. `{name}` stands for text that is kept, `{name:topic}` for

@@ -1,5 +1,5 @@
 import { escapeAnnotation, escapeAnnotationProperty } from '../text/index.ts';
-import { changeWords, placeOfCase, say, shownPath } from './shared.ts';
+import { changeWords, findingLines, placeOfCase, say, shownPath } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { wordsOf } from './words.ts';
 
@@ -39,7 +39,7 @@ export function renderAnnotations(summary: SuiteSummary, root: string, failuresS
       const text =
         [
           ...(entry?.result.missed.map((miss) => say(miss, 'miss', words)) ?? []),
-          ...(finding ? [finding.message] : []),
+          ...(finding ? [findingLines(finding.message, words).join('\n  ')] : []),
         ].join('\n') || changeWords(change, words);
       return `::${red ? 'error' : 'warning'} ${head}::${escapeAnnotation(text)}`;
     });

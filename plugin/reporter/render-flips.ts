@@ -1,7 +1,7 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
-import { causesOf, changeWords, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
+import { causesOf, changeWords, findingLines, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import type { Words } from './words.ts';
@@ -70,11 +70,8 @@ export function reasonLines(result: CaseResult, words: Words): string[] {
   const causes = causesOf(result, words).map(oneLine);
   const details = result.findings
     .slice(0, MAX_FINDINGS)
-    .flatMap(({ message }) => message.split('\n').slice(0, MAX_FINDING_LINES));
-  return [
-    ...causes.map((cause) => `        ${cause}`),
-    ...details.map((text) => c.dim(`        ${text.trim()}`)),
-  ];
+    .flatMap(({ message }) => findingLines(message, words).slice(0, MAX_FINDING_LINES));
+  return [...causes.map((cause) => `        ${cause}`), ...details.map((text) => c.dim(`        ${text}`))];
 }
 
 function paint(kind: string): (text: string) => string {

@@ -61,6 +61,11 @@ export function causesOf(
   ];
 }
 
+/** The lines of a finding, each without its indent. */
+export function findingLines(message: string, words: Words): string[] {
+  return message.split('\n').map((text) => say(text.trim(), 'finding', words));
+}
+
 /** `≥ 0.75`, with the tolerance and the split where a gate has them. */
 export function boundWords(name: string, gate: Gate, words: Words): string {
   return say(gateBoundText(name, gate), 'bound', words);
