@@ -6,6 +6,7 @@ const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
 
 export default defineSuite({
   name: 'memory',
+  locale: 'zh',
   cases: '../cases/memory/*.yaml',
   target: () => memoryPipeline({ registry: REGISTRY }),
   stages: [l1({ f1: 0.5 })],
