@@ -118,6 +118,17 @@ describe('cases', () => {
     expect(exam(demanding(2, 1, 2, 1), now)).toEqual(expected);
   });
 
+  it('that ask less of a search or an injection', () => {
+    const asking = (queries: number, relevant: number, referenced: number, more: Partial<CaseRow> = {}) =>
+      caseRow({ tallies: { search: { queries, relevant }, inject: { referenced } }, ...more });
+    expect(exam(asking(2, 5, 3), asking(1, 4, 2, EDITED))).toEqual([
+      'case a asks less: queries 2 → 1',
+      'case a asks less: relevant memories 5 → 4',
+      'case a asks less: referenced memories 3 → 2',
+    ]);
+    expect(exam(asking(2, 5, 3), asking(2, 6, 3, EDITED))).toEqual([]);
+  });
+
   it('are compared by attempt: two attempts have twice the counts of one', () => {
     const twice = demanding(4, 2, 4, 2, { attempts: 2 });
     expect(exam(twice, demanding(2, 1, 2, 1, EDITED))).toEqual([]);

@@ -1,6 +1,6 @@
 import { gateBoundText, limitsOf } from '../scores/gates.ts';
 import type { CaseRow, FailOn, SuiteInfo } from '../scores/types.ts';
-import { count, type Tally } from '../stages/tally.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
 import { boundOf } from '../stages/thresholds.ts';
 import type { Bound } from '../stages/types.ts';
 import type { Baseline } from './types.ts';
@@ -76,17 +76,15 @@ function loosenedCase(id: string, before: CaseRow | undefined, now: CaseRow): st
   return loosened;
 }
 
-/** What a truth demands of L1, read off its tally per attempt: TP + FN, which no prediction can change. */
+/** What a truth asks for, stage by stage and by the attempt. */
 function weakenedTruth(id: string, before: CaseRow, now: CaseRow): string[] {
-  const demands: [string, (tally: Tally | undefined) => number][] = [
-    ['expected labels', (tally) => count(tally, 'labels', 'tp') + count(tally, 'labels', 'fn')],
-    ['expected memories', (tally) => count(tally, 'memories', 'tp') + count(tally, 'memories', 'fn')],
-    ['required facts', (tally) => count(tally, 'required_facts')],
-  ];
-  if (!before.tallies.l1 || !now.tallies.l1) return [];
-  return demands.flatMap(([what, of]) => {
-    const a = of(before.tallies.l1) / Math.max(before.attempts, 1);
-    const b = of(now.tallies.l1) / Math.max(now.attempts, 1);
-    return b < a ? [`case ${id} asks less: ${what} ${a} → ${b}`] : [];
+  return [...STAGE_KINDS.values()].flatMap(({ name, demands = [] }) => {
+    const [then, today] = [before.tallies[name], now.tallies[name]];
+    if (!then || !today) return [];
+    return demands.flatMap(([what, of]) => {
+      const a = of(then) / Math.max(before.attempts, 1);
+      const b = of(today) / Math.max(now.attempts, 1);
+      return b < a ? [`case ${id} asks less: ${what} ${a} → ${b}`] : [];
+    });
   });
 }

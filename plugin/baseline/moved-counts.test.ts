@@ -25,6 +25,11 @@ describe('movedCounts', () => {
     expect(movedCounts(before, now)).toHaveLength(1);
   });
 
+  it('show fractions in a few digits, and in all of them where it takes that to tell two apart', () => {
+    expect(movedCounts({ ndcg: 1 + 1 / Math.log2(3) }, { ndcg: 1 })).toEqual(['ndcg 1.6309 → 1']);
+    expect(movedCounts({ ndcg: 0.1 + 0.2 }, { ndcg: 0.3 })).toEqual(['ndcg 0.30000000000000004 → 0.3']);
+  });
+
   it('of a case that was tried more often are compared by the try', () => {
     const tried = { before: 1, now: 3 };
     // 3 × the same: tp 2 and a fraction that three additions do not give to the last digit

@@ -28,11 +28,11 @@ export function movedCounts(before: Tally, now: Tally, prefix = '', tried = TRIE
     if (typeof a === 'object' || typeof b === 'object') {
       moved.push(...movedCounts(asTally(a), asTally(b), `${prefix}${key}.`, tried));
     } else if (sameTries) {
-      if ((a ?? 0) !== (b ?? 0)) moved.push(`${prefix}${key} ${a ?? 0} → ${b ?? 0}`);
+      if ((a ?? 0) !== (b ?? 0)) moved.push(`${prefix}${key} ${moveText(a ?? 0, b ?? 0)}`);
     } else {
       const [x, y] = [(a ?? 0) / tried.before, (b ?? 0) / tried.now];
       if (Math.abs(x - y) > ROUNDING * Math.max(Math.abs(x), Math.abs(y)))
-        moved.push(`${prefix}${key} ${perTry(x)} → ${perTry(y)} a try`);
+        moved.push(`${prefix}${key} ${moveText(x, y)} a try`);
     }
   };
   for (const key of Object.keys(before)) compare(key, before[key], ownValue(now, key));
@@ -40,8 +40,12 @@ export function movedCounts(before: Tally, now: Tally, prefix = '', tried = TRIE
   return moved;
 }
 
-function perTry(value: number): string {
-  return Number.isInteger(value) ? String(value) : fixed(value);
+/** Fractions in a few digits, unless it takes all of them to tell the two apart. */
+function moveText(before: number, now: number): string {
+  const [short, other] = [before, now].map((value) =>
+    Number.isInteger(value) ? String(value) : fixed(value),
+  );
+  return short === other ? `${before} → ${now}` : `${short} → ${other}`;
 }
 
 /** Labels of targets may be named like parts of every object. */

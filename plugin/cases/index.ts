@@ -6,6 +6,7 @@ export { caseHash } from './hash.ts';
 export { caseJsonSchema } from './json-schema.ts';
 export { caseLanguage } from './language.ts';
 export { loadCaseFile, parseCaseFile } from './load.ts';
+export { existingIds, foreignMemory, gradedId } from './memory-id.ts';
 export { positionOf } from './position.ts';
 export { ACTIONS, LANGUAGES, MEMORY_TYPES, TIME_VELOCITIES } from './schema/values.ts';
 export { checkSet } from './set.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type EvalCase, type Problem, positionOf } from '../cases/index.ts';
 import { storable } from '../text/index.ts';
 import { problemsOnDisk } from '../yaml/index.ts';
+import { contradictedCandidates } from './candidates.ts';
 import { countMismatch } from './count-mismatch.ts';
 import { duplicateMemories } from './duplicate-memory.ts';
 import { duplicateTexts } from './duplicate-text.ts';
@@ -68,6 +69,7 @@ function caseFindings(
     ...decisive,
     ...(decisive.length === 0 ? oracleMismatch(evalCase, registry) : []),
     ...unknownMessageIds(evalCase),
+    ...contradictedCandidates(evalCase),
     ...(names ? unknownSections(evalCase, names) : []),
     ...(names ? unreachableSections(evalCase, names, registry) : []),
   ];

@@ -1,5 +1,14 @@
+import type { EvalCase } from '../cases/index.ts';
+import type { Relevance } from '../metrics/index.ts';
+import type { InjectOptions } from '../stages/inject/options.ts';
+import type { ExpectedSections, HitSectionOptions } from './to-hit-section.ts';
+import { toHitSection } from './to-hit-section.ts';
+import { toInjectReferenced } from './to-inject-referenced.ts';
 import type { ExpectedMemory, MatchDimensionsOptions } from './to-match-dimensions.ts';
 import { toMatchDimensions } from './to-match-dimensions.ts';
+import { type RankResultsOptions, toRankResults } from './to-rank-results.ts';
+import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
+import { toResolveConflicts } from './to-resolve-conflicts.ts';
 
 /** What `expect` gains, typed by augmentation. */
 export interface CaliperMatchers<R = unknown> {
@@ -8,6 +17,16 @@ export interface CaliperMatchers<R = unknown> {
     expected: readonly ExpectedMemory[] | { memories: readonly ExpectedMemory[] },
     options?: MatchDimensionsOptions,
   ): R;
+  /** Asserts what was decided about new memories; without a threshold every expected action must be right. */
+  toResolveConflicts(expected: ExpectedConflicts, options?: ResolveConflictsOptions): R;
+  /** Asserts that memories are in their sections of a profile; without a threshold all of them must be. */
+  toHitSection(expected: ExpectedSections, options?: HitSectionOptions): R;
+  /** Asserts that one section holds a memory, by its id or its content. */
+  toHitSection(memory: string): R;
+  /** Asserts how results are ranked; without a threshold the first ten ranks must be perfect. */
+  toRankResults(expected: Relevance | EvalCase, options?: RankResultsOptions): R;
+  /** Asserts which memories an injected profile shows; without a threshold all that are referred to. */
+  toInjectReferenced(expected: readonly string[] | EvalCase, options?: InjectOptions): R;
 }
 
 declare module 'vitest' {
@@ -18,4 +37,10 @@ declare module 'vitest' {
 }
 
 /** The matchers, for `expect.extend` where the plugin's set-up file is not used. */
-export const matchers = { toMatchDimensions };
+export const matchers = {
+  toMatchDimensions,
+  toResolveConflicts,
+  toHitSection,
+  toRankResults,
+  toInjectReferenced,
+};

@@ -1,13 +1,10 @@
 import type { GroundTruthMemory } from '../cases/index.ts';
 import type { Registry } from '../registry/index.ts';
 import { scoreL1 } from '../stages/l1/index.ts';
-import { measureL1Metric } from '../stages/l1/measure.ts';
 import { type L1Options, l1Rules } from '../stages/l1/options.ts';
 import { checkExtractResult, normaliseMemories } from '../stages/l1/output.ts';
-import { boundOf, boundText, missedThresholds, missText } from '../stages/thresholds.ts';
 import type { PredictedMemory } from '../targets/types.ts';
-import { record } from './record.ts';
-import { placeOfTruth } from './sources.ts';
+import { judge } from './judge.ts';
 import type { MatcherContext, MatcherResult } from './types.ts';
 
 /** Ground truth as a hand-written test may give it: only what it wants to have compared. */
@@ -36,26 +33,5 @@ export function toMatchDimensions(
   const truth = ('memories' in expected ? expected.memories : expected) as readonly GroundTruthMemory[];
   const answer = Array.isArray(received) ? { memories: received as PredictedMemory[] } : received;
   const score = scoreL1(truth, normaliseMemories(checkExtractResult(answer), registry ?? null), rules);
-  const missed = missedThresholds(
-    (metric) => measureL1Metric(score.tally, metric),
-    thresholds,
-    score.nullMeets,
-  );
-  record(this, { stage: 'l1', tally: score.tally });
-  return {
-    pass: missed.length === 0,
-    message: () => {
-      if (missed.length === 0) {
-        const reached = Object.entries(thresholds).map(
-          ([name, bound]) => `${name} ${boundText(boundOf(bound))}`,
-        );
-        return `expected the memories not to reach ${reached.join(', ')}, but they do`;
-      }
-      const findings = score.findings().map(({ path, title, message }) => {
-        const place = placeOfTruth(expected, path);
-        return `${title}${place ? ` at ${place}` : ''}\n  ${message}`;
-      });
-      return [missed.map(missText).join('; '), ...findings].join('\n\n');
-    },
-  };
+  return judge(this, { stage: 'l1', score, thresholds, truth: expected, subject: 'the memories' });
 }

@@ -1,3 +1,5 @@
+import { mulberry32 } from './mulberry32.ts';
+import { percentileBounds } from './percentile-bounds.ts';
 import type { Interval } from './wilson.ts';
 
 /**
@@ -29,28 +31,5 @@ export function bootstrapF1(
     }
     if (total > 0) values.push(hit / total);
   }
-  if (values.length === 0) return null;
-  values.sort((a, b) => a - b);
-  const tail = (1 - level) / 2;
-  return { low: quantile(values, tail), high: quantile(values, 1 - tail) };
-}
-
-/** Uniform numbers in [0, 1) from a 32-bit seed: the mulberry32 generator (Tommy Ettinger, public domain). */
-export function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** Linear interpolation between order statistics (Hyndman & Fan 1996, definition 7). */
-function quantile(sorted: readonly number[], q: number): number {
-  const at = q * (sorted.length - 1);
-  const below = Math.floor(at);
-  const low = sorted[below]!;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return low + (high - low) * (at - below);
+  return percentileBounds(values, level);
 }

@@ -1,6 +1,6 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** Bounds of a rate, each in [0, 1]. */
+/** Bounds of a value; of a rate or an F1, each in [0, 1]. */
 export interface Interval {
   low: number;
   high: number;

@@ -13,6 +13,7 @@ import { parseBaseline } from '../baseline/format.ts';
 import { loosenedExam } from '../baseline/loosened.ts';
 import { movedCounts } from '../baseline/moved-counts.ts';
 import type { CaseRow, FailOn, Verdict } from '../scores/types.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
 import { l1Findings } from '../stages/l1/findings.ts';
 import { l1Rules } from '../stages/l1/options.ts';
 import { checkExtractResult } from '../stages/l1/output.ts';
@@ -168,6 +169,14 @@ it('every way of a loosened exam is known', () => {
   const loosened = loosenedExam(before, info, rows);
   expect(loosened).toHaveLength(12);
   allTranslated(loosened, 'loosened');
+});
+
+it('everything that the truth of a stage asks for is known', () => {
+  const demands = [...STAGE_KINDS.values()].flatMap(({ demands: some = [] }) =>
+    some.map(([what]) => `${what} 2 → 1`),
+  );
+  expect(demands.length).toBeGreaterThan(8);
+  allTranslated(demands, 'demand');
 });
 
 it('every difference that l1 names is known', () => {

@@ -88,6 +88,12 @@ export const ZH_PHRASES: Phrasebook = {
     ['expected labels {counts}', '应有标签 {counts}'],
     ['expected memories {counts}', '应有记忆 {counts}'],
     ['required facts {counts}', '必含事实 {counts}'],
+    ['expected actions {counts}', '应有动作 {counts}'],
+    ['memories in sections {counts}', '分区中的记忆 {counts}'],
+    ['scene labels {counts}', '场景标签 {counts}'],
+    ['queries {counts}', '查询 {counts}'],
+    ['relevant memories {counts}', '相关记忆 {counts}'],
+    ['referenced memories {counts}', '被引用记忆 {counts}'],
   ],
   difference: [
     ['{point} none → {now}', '{point} 无 → {now}'],

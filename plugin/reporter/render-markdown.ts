@@ -9,6 +9,7 @@ import { heatMap } from './markdown/heat-map.ts';
 import { confusionTable, unresolvedList } from './markdown/label-tables.ts';
 import { metricTable } from './markdown/metric-table.ts';
 import { sliceSections } from './markdown/slice-sections.ts';
+import { stageTables } from './markdown/stage-tables.ts';
 import { pageWordsOf } from './markdown/words.ts';
 import type { Report } from './report-data.ts';
 import { noteTexts, say } from './shared.ts';
@@ -40,6 +41,7 @@ export function renderMarkdown(report: Report): string {
     section(words.confusion, confusionTable(report, words)),
     section(words.unresolved, unresolvedList(report)),
     section(page.hardCases, hardCases(report, words, page)),
+    ...stageTables(report.totals, words),
     ...sliceSections(report, words),
     section(words.failing, caseTable(report.per_case, words)),
   ]

@@ -40,6 +40,10 @@ export interface Words {
   perDimension: string;
   dimension: string;
   confusion: string;
+  actions: string;
+  right: string;
+  sections: string;
+  section: Record<'mode' | 'hit' | 'misentry' | 'miss' | 'listed' | 'rows' | 'unjudged', string>;
   expected: string;
   predicted: string;
   count: string;
@@ -117,6 +121,18 @@ const en: Words = {
   perDimension: 'Heat map of the dimensions',
   dimension: 'dimension',
   confusion: 'Confused labels',
+  actions: 'Decisions (l15)',
+  right: 'right',
+  sections: 'Sections (l2)',
+  section: {
+    mode: 'mode',
+    hit: 'hit',
+    misentry: 'mis-entries',
+    miss: 'missed',
+    listed: 'expected memories',
+    rows: 'returned rows',
+    unjudged: 'of memories that are not expected',
+  },
   expected: 'expected',
   predicted: 'predicted',
   count: 'count',
@@ -150,7 +166,9 @@ const en: Words = {
   notStored: 'cases in error are not stored',
   notes: {
     'scene-granularity':
-      'l2.scene_granularity: {value} memories a scene ({memories} in {scenes}); one scene is usually made of 5 to 20',
+      'l2.scene_granularity {value}: {memories} memories in {scenes} scenes; a scene is usually made of 5 to 20',
+    'fusion-below-arm':
+      'search: the fused ranking is worse than its arm {arm} alone: ndcg_at_10 {fused} < {own} over {queries} queries',
   },
   baseline: 'baseline',
   errorIn: '{kind} in {stage}: {message}',
@@ -202,6 +220,18 @@ const zh: Words = {
   perDimension: '逐维度热力图',
   dimension: '维度',
   confusion: '标签混淆',
+  actions: '冲突决策（l15）',
+  right: '正确率',
+  sections: '画像分区（l2）',
+  section: {
+    mode: '模式',
+    hit: '命中率',
+    misentry: '误入率',
+    miss: '漏出率',
+    listed: '应有记忆',
+    rows: '返回行数',
+    unjudged: '其中未列记忆',
+  },
   expected: '应为',
   predicted: '预测为',
   count: '次数',
@@ -234,7 +264,8 @@ const zh: Words = {
   notStored: '出错的用例不入基线',
   notes: {
     'scene-granularity':
-      'l2.scene_granularity：平均每个场景 {value} 条记忆（{scenes} 个场景共 {memories} 条）；一般为 5 至 20 条',
+      'l2.scene_granularity {value}：{scenes} 个场景共 {memories} 条记忆；一个场景一般由 5 至 20 条组成',
+    'fusion-below-arm': 'search：融合后的排序不如单用 {arm}：ndcg_at_10 {fused} < {own}（{queries} 个查询）',
   },
   baseline: '基线',
   errorIn: '{stage} 阶段{kind}：{message}',
@@ -248,6 +279,18 @@ const zh: Words = {
     'predicted memories': '条预测记忆',
     'expected source messages': '条应有来源消息',
     'predicted source messages': '条预测来源消息',
+    'expected actions': '个应有动作',
+    decisions: '个决策',
+    'expected candidates': '个应有候选',
+    'merged contents': '条合并内容',
+    'listed memories': '条列出的记忆',
+    'returned rows': '行返回结果',
+    'expected scene labels': '个应有场景标签',
+    scenes: '个场景',
+    queries: '个查询',
+    'arm rankings': '个单路排序',
+    blocks: '个块',
+    'referenced memories': '条被引用记忆',
   },
   phrases: ZH_PHRASES,
 };

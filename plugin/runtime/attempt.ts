@@ -1,4 +1,4 @@
-import { latestMessageTime, positionOf } from '../cases/index.ts';
+import { positionOf } from '../cases/index.ts';
 import { ConnectionScope } from '../network/scope.ts';
 import type { Registry } from '../registry/index.ts';
 import { measureMetric } from '../scores/stages.ts';
@@ -18,6 +18,7 @@ import {
 } from '../stages/types.ts';
 import type { CallContext, Target } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
+import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
 import { Deadline, DeadlineError } from './deadline.ts';
 
@@ -171,11 +172,9 @@ function callerOf(target: Target, deadline: Deadline): CallTarget {
   };
 }
 
-/** The case's clock: the set's `meta.now`, or its latest message. The wall clock is never read. */
 function beginParams({ loaded, meta }: PlacedCase): Parameters<NonNullable<Target['begin']>>[0] {
-  const { case_id, conversation, existing_memories = [] } = loaded.case;
-  const now = meta?.now ?? latestMessageTime(conversation ?? '') ?? '1970-01-01T00:00:00Z';
-  return { case_id, now, existing_memories };
+  const { case_id, existing_memories = [] } = loaded.case;
+  return { case_id, now: caseClock(loaded.case, meta), existing_memories };
 }
 
 async function endCase(target: Target, case_id: string): Promise<void> {

@@ -25,13 +25,19 @@ export function suiteInfo(
   templatesHash: string | null,
 ): SuiteInfo {
   const { subject, embedder, tokenizer } = description;
+  const tuned = stages.flatMap(({ name, subject: options }) => (options ? [[name, options] as const] : []));
   return {
     ...place,
     fail_on: definition.failOn,
     locale: definition.locale,
     gates: definition.gates,
     thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
-    subject: clean({ ...subject, registry: registry?.hash ?? null, templates: templatesHash }),
+    subject: clean({
+      ...subject,
+      registry: registry?.hash ?? null,
+      templates: templatesHash,
+      ...(tuned.length > 0 ? { stages: Object.fromEntries(tuned) } : {}),
+    }),
     caliber: clean({
       case_schema: CASE_SCHEMA_VERSION,
       embedder: embedder ?? null,

@@ -18,3 +18,9 @@ it('tries anew after a failure', async () => {
   await expect(scope.once('pool', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await scope.once('pool', async () => 'up')).toBe('up');
 });
+
+it('knows the clock of each case', () => {
+  const at = { case_id: 'c-1', conversation: '[msg#1] 2026-03-05T10:00:00+02:00 user:\n  hello\n' };
+  expect(suiteScope([at]).clock(at)).toBe('2026-03-05T10:00:00+02:00');
+  expect(suiteScope([at], ({ case_id }) => `clock of ${case_id}`).clock(at)).toBe('clock of c-1');
+});

@@ -1,11 +1,20 @@
 import type { EvalCase } from '../cases/index.ts';
 import type { SuiteScope } from '../stages/types.ts';
+import { caseClock } from './case-clock.ts';
 
-/** What stages know of the suite, with a memory of what they made once. */
-export function suiteScope(cases: readonly EvalCase[]): SuiteScope {
+/**
+ * What stages know of the suite, with a memory of what they made once.
+ *
+ * @param clock default: of cases whose file sets no `meta.now`
+ */
+export function suiteScope(
+  cases: readonly EvalCase[],
+  clock: SuiteScope['clock'] = (evalCase) => caseClock(evalCase, null),
+): SuiteScope {
   const made = new Map<string, Promise<unknown>>();
   return {
     cases,
+    clock,
     once<T>(key: string, make: () => Promise<T>): Promise<T> {
       const known = made.get(key) as Promise<T> | undefined;
       if (known) return known;

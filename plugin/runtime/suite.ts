@@ -16,6 +16,7 @@ import { suiteFailures } from '../verdict/suite.ts';
 import { gatesWithoutHoldout } from '../watch/tune.ts';
 import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
+import { caseClock } from './case-clock.ts';
 import { type PlacedCase, readCaseData } from './case-data.ts';
 import type { SuiteDefinition } from './define-suite.ts';
 import { caseErrors, throwAll } from './errors.ts';
@@ -84,7 +85,10 @@ export class RunningSuite {
     this.#stagesLeftOut = this.#stages.length < definition.stages.length;
     this.#registry = place.registry === null ? null : loadRegistry(place.registry).registry;
     this.#pairing = pairingOf(definition.stages);
-    this.#scope = suiteScope(this.#cases.map(({ loaded }) => loaded.case));
+    const metas = new Map(this.#cases.map(({ loaded, meta }) => [loaded.case, meta]));
+    this.#scope = suiteScope([...metas.keys()], (evalCase) =>
+      caseClock(evalCase, metas.get(evalCase) ?? null),
+    );
     this.#semaphore = new Semaphore(definition.concurrency);
   }
 

@@ -98,10 +98,13 @@ export function isLessBetter(name: string): boolean {
   return name === 'errors' || isListed(name, 'lessIsBetter');
 }
 
+/** A metric of one label, `l2.section_miss_rate.daily`, is of the kind of the metric that its family is named after. */
 function isListed(name: string, list: 'counts' | 'lessIsBetter'): boolean {
   const dot = name.indexOf('.');
-  const stage = name.slice(0, dot);
-  return STAGE_KINDS.get(stage)?.[list].includes(name.slice(dot + 1)) ?? false;
+  const kind = STAGE_KINDS.get(name.slice(0, dot));
+  const metric = name.slice(dot + 1);
+  const family = kind?.families.find((prefix) => metric.startsWith(prefix));
+  return kind?.[list].includes(family === undefined ? metric : family.slice(0, -1)) ?? false;
 }
 
 /** Whether a name belongs to a family of per-label metrics of the stage. */

@@ -29,7 +29,10 @@ export interface Note {
   values: Readonly<Record<string, number | string>>;
 }
 
-export type NoteCode = 'scene-granularity';
+export type NoteCode = 'scene-granularity' | 'fusion-below-arm';
+
+/** Something that a truth asks for, and how much of it: a number of the tally that no prediction can change. */
+export type Demand = readonly [what: string, of: (tally: Tally) => number];
 
 /** What can be said of a stage without the suite that ran it: how its counts become metrics, what its truth is. */
 export interface StageKind {
@@ -54,6 +57,8 @@ export interface StageKind {
   readonly cross: Readonly<Record<string, (tallies: Readonly<Record<string, Tally>>) => Measure>>;
   /** What a reader of a suite's figures should know beside them; absent where there never is anything. */
   notes?(tally: Tally): Note[];
+  /** What a truth asks for: a truth that comes to ask for less is a loosened exam. Absent where nothing is known. */
+  readonly demands?: readonly Demand[];
   /** What a report holds of the case's truth; undefined where the case has none for this stage. */
   truth(evalCase: EvalCase): Json | undefined;
   /** The tally that truth and prediction of a report give; null where it does not hold them as they were scored. */

@@ -26,9 +26,10 @@ export function storedTruth(evalCase: EvalCase, now: string): StoredMemory[] {
   );
 }
 
-/** Stores a case's ground truth in the target, past extraction and conflicts. */
+/** Stores a case's ground truth in the target, past extraction and conflicts; a case that has none asks for nothing. */
 export async function seedTruth(evalCase: EvalCase, now: string, call: CallTarget): Promise<void> {
-  await call('seed', { case_id: evalCase.case_id, memories: storedTruth(evalCase, now) });
+  const memories = storedTruth(evalCase, now);
+  if (memories.length > 0) await call('seed', { case_id: evalCase.case_id, memories });
 }
 
 function latestOf(times: readonly string[]): string | undefined {

@@ -89,6 +89,8 @@ export interface StageCall {
 export interface SuiteScope {
   /** All cases of the suite, also those that do not run, in their order. */
   cases: readonly EvalCase[];
+  /** The clock of any of them, as `begin` is given it. */
+  clock(evalCase: EvalCase): string;
   /** Makes something once a worker and target, such as a pool that all cases search; a failure is tried anew. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
@@ -103,6 +105,8 @@ export interface Stage<Output = unknown> {
   readonly thresholds: Thresholds;
   /** The options that decide numbers: part of the caliber. */
   readonly caliber: { [key: string]: Json };
+  /** The options that tune the target: part of the subject. Absent where there are none. */
+  readonly subject?: { [key: string]: Json };
   /**
    * What the stage is fed with. `pipeline`: what the stages before it left in the target. `truth`: the case's ground
    * truth, in a store of its own, so that the stage is measured alone.

@@ -71,6 +71,8 @@ export const LINT_CODES = [
   'duplicate-text',
   'duplicate-memory',
   'missing-fact',
+  'missing-candidate',
+  'needless-candidate',
   'oracle-mismatch',
 ] as const;
 

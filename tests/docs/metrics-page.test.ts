@@ -2,7 +2,21 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type GroundTruthMemory, parseCaseFile } from '../../plugin/cases/index.ts';
-import { similarity, wilson } from '../../plugin/metrics/index.ts';
+import {
+  averagePrecision,
+  type Counts,
+  cohenKappa,
+  f1,
+  jaccard,
+  mcnemarExact,
+  ndcg,
+  pairedBootstrap,
+  precisionAt,
+  recallAt,
+  reciprocalRank,
+  similarity,
+  wilson,
+} from '../../plugin/metrics/index.ts';
 import { loadRegistry } from '../../plugin/registry/index.ts';
 import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
@@ -106,4 +120,39 @@ test('what the page says of single texts', () => {
   expect(page).toContain(
     `low: ${String(interval.low).slice(0, 6)}…, high: ${String(interval.high).slice(0, 6)}…`,
   );
+});
+
+/** As the examples of the page show a value: cut after four decimals, with `…` in place of the rest. */
+function shown(value: number | null): string {
+  const [, start, rest] = /^(-?\d+(?:\.\d{1,4})?)(.*)$/.exec(String(value))!;
+  return rest === '' ? start! : `${start}…`;
+}
+
+test('what the page says of a ranking', () => {
+  const ranking = ['a', 'b', 'c', 'd'];
+  const grades = { b: 1, d: 2, z: 3 };
+  expect(page).toContain(`1 / log2(4)) = ${shown(ndcg(ranking, grades))}\n`);
+  expect(reciprocalRank(ranking, grades)).toBe(1 / 2);
+  expect(page).toContain(`(1 / 2 + 2 / 4) / 3 = ${shown(averagePrecision(ranking, grades))}\n`);
+  expect(precisionAt(ranking, grades, 10)).toBe(2 / 10);
+  expect(recallAt(ranking, grades, 10)).toBe(2 / 3);
+});
+
+test('what the page says of two runs, two raters and two sets', () => {
+  expect(page).toContain(`2 · (1 + 10) / 2¹⁰ = ${mcnemarExact(1, 9)}\n`);
+  const kappa = cohenKappa(['yes', 'yes', 'no', 'no'], ['yes', 'no', 'no', 'no']);
+  expect(page).toContain(`(0.75 − 0.5) / (1 − 0.5) = ${kappa}\n`);
+  expect(jaccard(['a', 'b', 'c'], ['b', 'c', 'd'])).toBe(2 / 4);
+  const before = [
+    { tp: 1, fp: 1, fn: 1 },
+    { tp: 1, fp: 0, fn: 1 },
+  ];
+  const after = [
+    { tp: 2, fp: 0, fn: 0 },
+    { tp: 1, fp: 0, fn: 1 },
+  ];
+  const microF1 = (of: readonly Counts[]) =>
+    f1(of.reduce((a, b) => ({ tp: a.tp + b.tp, fp: a.fp + b.fp, fn: a.fn + b.fn })));
+  const { difference, low, high } = pairedBootstrap(before, after, { metric: microF1 })!;
+  expect(page).toContain(`{ difference: ${shown(difference)}, low: ${shown(low)}, high: ${shown(high)} }\n`);
 });

@@ -80,8 +80,12 @@ export async function runSuite(
   options: Partial<SuiteOptions> & { description?: Description } = {},
 ): Promise<SuiteRun> {
   const { description = DESCRIPTION, ...rest } = options;
-  const target = answering(answers);
-  const definition = defineSuite({ cases: '../cases/*.yaml', target, stages: [l1({ f1: 0.5 })], ...rest });
+  const definition = defineSuite({
+    cases: '../cases/*.yaml',
+    target: answering(answers),
+    stages: [l1({ f1: 0.5 })],
+    ...rest,
+  });
   const suite = knownSuite(yaml);
   const results = new Map<string, CaseResult>();
   for (const placed of placedCases(yaml)) {
@@ -91,7 +95,7 @@ export async function runSuite(
       registry: null,
       pairing: pairingOf(definition.stages),
       suite: suiteScope([]),
-      target: async () => target,
+      target: async () => definition.target(),
       timeout: 1000,
     };
     const result = skip

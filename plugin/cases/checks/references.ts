@@ -1,6 +1,6 @@
 import type { Path } from '../../yaml/index.ts';
 import { quoted, showPath } from '../../yaml/index.ts';
-import { existingIds, foreignMemory } from '../memory-id.ts';
+import { existingIds, foreignMemory, gradedId } from '../memory-id.ts';
 import type { EvalCase } from '../types.ts';
 import type { CaseFinding } from './report.ts';
 
@@ -69,7 +69,9 @@ class ReferenceCheck {
         gold.forEach((id, i) => {
           this.#memory(id, [...path, i]);
         });
-      } else for (const key of Object.keys(gold)) this.#memory(this.#gradedId(key), [...path, key], true);
+      } else
+        for (const key of Object.keys(gold))
+          this.#memory(gradedId(key, this.#existing), [...path, key], true);
     }
   }
 
@@ -78,12 +80,6 @@ class ReferenceCheck {
     this.#case.expected_inject?.referenced_memory_indices.forEach((index, i) => {
       this.#once(index, seen, ['expected_inject', 'referenced_memory_indices', i]);
     });
-  }
-
-  /** A mapping's keys are always text: one that is no existing memory but all digits is an index. */
-  #gradedId(key: string): string | number {
-    const existing = this.#existing.has(key.normalize('NFC'));
-    return !existing && /^(?:0|[1-9][0-9]{0,8})$/.test(key) ? Number(key) : key;
   }
 
   #memory(id: string | number, path: Path, atKey = false): void {

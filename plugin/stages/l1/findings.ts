@@ -1,12 +1,11 @@
 import { similarity } from '../../metrics/index.ts';
-import { storableLine } from '../../text/index.ts';
+import { quoted } from '../quote.ts';
 import { fixed } from '../thresholds.ts';
 import type { Finding } from '../types.ts';
 import type { L1Rules } from './options.ts';
 import type { NormalisedMemory } from './output.ts';
 import { countedAs, type L1Comparison, labelText } from './score.ts';
 
-const MAX_QUOTE = 120;
 const MAX_EXTRA_SHOWN = 5;
 const MEMORIES = ['expected_l1', 'memories'] as const;
 
@@ -31,8 +30,8 @@ function pairFindings(
   const missing = [...expected].filter((label) => !actual.has(label));
   const extra = [...actual].filter((label) => !expected.has(label));
   const head = [
-    `memory ${pair.truth} ${quote(truth.content)}`,
-    `paired with prediction ${pair.predicted} ${quote(predicted.content)} at ${fixed(pair.similarity)} (${nameOf(rules)})`,
+    `memory ${pair.truth} ${quoted(truth.content)}`,
+    `paired with prediction ${pair.predicted} ${quoted(predicted.content)} at ${fixed(pair.similarity)} (${nameOf(rules)})`,
   ];
   const at = (field: string): Finding['path'] => [...MEMORIES, pair.truth, field];
   const findings: Finding[] = [];
@@ -92,7 +91,7 @@ function missedMemory({ truth, predicted, pairing }: L1Comparison, index: number
     .filter((refusal) => refusal.truth === index)
     .map(
       ({ predicted: at, similarity: value, missing, forbidden }) =>
-        `prediction ${at} ${quote(predicted[at]!.content)} is alike at ${fixed(value)} but ` +
+        `prediction ${at} ${quoted(predicted[at]!.content)} is alike at ${fixed(value)} but ` +
         [
           ...(missing.length > 0 ? [`lacks ${list(missing)}`] : []),
           ...(forbidden.length > 0 ? [`contains ${list(forbidden)}`] : []),
@@ -102,7 +101,7 @@ function missedMemory({ truth, predicted, pairing }: L1Comparison, index: number
     path: [...MEMORIES, index],
     title: 'MissedMemory',
     message: [
-      `memory ${index} ${quote(memory.content)} has no prediction; its labels are missed: ${list(memory.dimensions)}`,
+      `memory ${index} ${quoted(memory.content)} has no prediction; its labels are missed: ${list(memory.dimensions)}`,
       ...(refusals.length > 0 ? refusals : [nearestLine(memory.content, predicted, rules)]),
     ].join('\n  '),
     metrics: [
@@ -122,7 +121,7 @@ function nearestLine(content: string, predicted: readonly NormalisedMemory[], ru
     .map((memory, index) => ({ index, value: compare(content, memory.content) }))
     .reduce((a, b) => (b.value > a.value ? b : a));
   return (
-    `nearest is prediction ${best.index} ${quote(predicted[best.index]!.content)} at ${fixed(best.value)} ` +
+    `nearest is prediction ${best.index} ${quoted(predicted[best.index]!.content)} at ${fixed(best.value)} ` +
     `(${nameOf(rules)}, needs ${fixed(rules.threshold)})`
   );
 }
@@ -132,7 +131,7 @@ function extraMemories({ predicted, predictedLabels, pairing }: L1Comparison): F
   if (extra.length === 0) return [];
   const lines = extra.slice(0, MAX_EXTRA_SHOWN).map((index) => {
     const unresolved = unresolvedLines(predicted[index]!).map((line) => `; ${line}`);
-    return `prediction ${index} ${quote(predicted[index]!.content)} with ${list(predictedLabels[index]!)}${unresolved}`;
+    return `prediction ${index} ${quoted(predicted[index]!.content)} with ${list(predictedLabels[index]!)}${unresolved}`;
   });
   const more = extra.length - lines.length;
   return [
@@ -151,10 +150,6 @@ function extraMemories({ predicted, predictedLabels, pairing }: L1Comparison): F
 
 function nameOf({ similarity: name }: L1Rules): string {
   return typeof name === 'function' ? name.name || 'custom similarity' : name;
-}
-
-function quote(text: string): string {
-  return `"${storableLine(text, MAX_QUOTE)}"`;
 }
 
 function list(labels: readonly string[]): string {

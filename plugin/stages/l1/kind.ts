@@ -37,6 +37,11 @@ export const l1Kind: StageKind = {
   counts: L1_COUNTS,
   lessIsBetter: L1_LESS_IS_BETTER,
   cross: {},
+  demands: [
+    ['expected labels', (tally) => count(tally, 'labels', 'tp') + count(tally, 'labels', 'fn')],
+    ['expected memories', (tally) => count(tally, 'memories', 'tp') + count(tally, 'memories', 'fn')],
+    ['required facts', (tally) => count(tally, 'required_facts')],
+  ],
   truth: ({ expected_l1 }) => expected_l1?.memories as unknown as Json | undefined,
   rescore: rescoreL1,
   oracle: oracleL1,
