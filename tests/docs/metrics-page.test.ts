@@ -18,11 +18,14 @@ import {
   wilson,
 } from '../../plugin/metrics/index.ts';
 import { loadRegistry } from '../../plugin/registry/index.ts';
+import { INJECT_METRICS } from '../../plugin/stages/inject/measure.ts';
 import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
 import { l1Rules } from '../../plugin/stages/l1/options.ts';
 import { checkExtractResult, normaliseMemories } from '../../plugin/stages/l1/output.ts';
 import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
+import { measureSearch, SEARCH_METRICS } from '../../plugin/stages/search/measure.ts';
+import { tallySearch } from '../../plugin/stages/search/score.ts';
 import { sumTallies, type Tally } from '../../plugin/stages/tally.ts';
 import { missedThresholds } from '../../plugin/stages/thresholds.ts';
 
@@ -155,4 +158,33 @@ test('what the page says of two runs, two raters and two sets', () => {
     f1(of.reduce((a, b) => ({ tp: a.tp + b.tp, fp: a.fp + b.fp, fn: a.fn + b.fn })));
   const { difference, low, high } = pairedBootstrap(before, after, { metric: microF1 })!;
   expect(page).toContain(`{ difference: ${shown(difference)}, low: ${shown(low)}, high: ${shown(high)} }\n`);
+});
+
+test('what the page says of a search', () => {
+  const answers = [
+    { ids: ['x', 'a'], arms: { bm25: ['a', 'x'] } },
+    { ids: ['a'], arms: { bm25: ['x', 'a'], vector: ['x', 'y'] } },
+    { ids: [], arms: { bm25: [], vector: ['a'] } },
+  ];
+  const grades = new Map([['a', 1]]);
+  const measures = measureSearch(tallySearch(answers.map((answer) => ({ query: 'q', grades, answer }))));
+  const text = page.replace(/\n/g, ' ');
+  for (const [metric, ending] of [
+    ['ndcg_at_10', '`ndcg_at_10` is (0.6309 + 1 + 0) / 3 = '],
+    ['mrr', '`mrr` and `map` are 1.5 / 3 = '],
+    ['map', '`mrr` and `map` are 1.5 / 3 = '],
+    ['recall_at_10', '`recall_at_10` is 2 / 3 = '],
+    ['bm25_ndcg_at_10', '`bm25_ndcg_at_10` is (1 + 0.6309 + 0) / 3 = '],
+    ['vector_ndcg_at_10', '`vector_ndcg_at_10` is 1 / 2 = '],
+    ['arm_overlap', '`arm_overlap` is (1 / 3 + 0) / 2 = '],
+    ['empty_arm_rate', '`empty_arm_rate` is 1 / 5 = '],
+  ] as const) {
+    expect(text, metric).toContain(`${ending}${rounded(measures[metric]!.value)}`);
+  }
+});
+
+test('the tables of searches and injections have a row for every metric', () => {
+  for (const name of [...SEARCH_METRICS, ...INJECT_METRICS]) {
+    expect(page, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
+  }
 });

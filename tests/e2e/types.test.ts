@@ -7,8 +7,8 @@ const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url
 
 const USE = `
 import { expect, test } from 'vitest';
-import { defineSuite, l1, loadCases, type Target } from 'vitest-caliper';
-import { f1 } from 'vitest-caliper/metrics';
+import { defineSuite, inject, l1, loadCases, search, type Target } from 'vitest-caliper';
+import { f1, ndcg, pairedBootstrap } from 'vitest-caliper/metrics';
 
 const truth = [{ content: 'Lives in Oslo', dimensions: ['identity'] }];
 test('matchers are typed, negated and nested too', () => {
@@ -17,6 +17,14 @@ test('matchers are typed, negated and nested too', () => {
   expect({ a: [] }).toEqual({ a: expect.toMatchDimensions(truth), b: expect.not.toMatchDimensions(truth) });
   // @ts-expect-error: a truth has labels
   expect([]).toMatchDimensions([{ content: 'Lives in Oslo' }]);
+  expect(['m-1']).toRankResults(['m-1'], { mrr: 0.5 });
+  expect(['m-1']).not.toRankResults({ 'm-2': 3 });
+  expect(['m-1']).toRankResults(loadCases('a.yaml')[0]!, { query: 'q' });
+  expect([]).toEqual(expect.not.toInjectReferenced(['m-1']));
+  // @ts-expect-error: a matcher has one query, and no pool
+  expect([]).toRankResults(['m-1'], { pool: 'shared' });
+  const ranked: number | null = ndcg([{ id: 'a', score: 1 }], new Map([['a', 1]]), 10);
+  pairedBootstrap([1], [2], { metric: (values) => values[0] ?? ranked });
   const value: number | null = f1({ tp: 1, fp: 0, fn: 0 });
   return [value, loadCases('a.yaml')[0]?.expected_l1?.memories[0]?.priority.toFixed()];
 });
@@ -25,7 +33,7 @@ const target: Target = {
   describe: async () => ({ subject: { name: 'x', version: '1' } }),
   extract: async ({ conversation }, { signal }) => ({ memories: signal.aborted ? [] : [{ content: conversation, dimensions: [] }] }),
 };
-export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } })], gates: { errors: { max: 1 } } });
+export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } }), search({ ndcg: 0.5, pool: 'shared', params: { k: 1 } }), inject({ coverage: 1 })], gates: { errors: { max: 1 } } });
 // @ts-expect-error: failOn is one of four
 defineSuite({ cases: 'a.yaml', target, stages: [l1()], failOn: 'sometimes' });
 `;
