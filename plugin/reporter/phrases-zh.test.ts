@@ -14,10 +14,7 @@ import { loosenedExam } from '../baseline/loosened.ts';
 import { movedCounts } from '../baseline/moved-counts.ts';
 import type { CaseRow, FailOn, Verdict } from '../scores/types.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
-import { l1Findings } from '../stages/l1/findings.ts';
-import { l1Rules } from '../stages/l1/options.ts';
 import { checkExtractResult } from '../stages/l1/output.ts';
-import { compareL1 } from '../stages/l1/score.ts';
 import { missText } from '../stages/thresholds.ts';
 import { OutputError } from '../stages/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
@@ -177,47 +174,6 @@ it('everything that the truth of a stage asks for is known', () => {
   );
   expect(demands.length).toBeGreaterThan(8);
   allTranslated(demands, 'demand');
-});
-
-it('every difference that l1 names is known', () => {
-  const truth = [
-    {
-      content: '住在奥斯陆',
-      dimensions: ['identity', 'family'],
-      memory_type: 'persona',
-      priority: 50,
-      time_velocity: 'static',
-      source_message_ids: ['msg_1'],
-    },
-    { content: '对花生过敏', dimensions: ['identity'], must_contain: ['花生'], must_not_contain: ['海鲜'] },
-    { content: '写 Rust', dimensions: [] },
-  ];
-  const said = (content: string, dimensions: string[], unresolved: string[] = []) => ({
-    content,
-    dimensions,
-    unresolved,
-  });
-  const answers = [
-    [said('住在奥斯陆', ['family', 'style'], ['Person']), said('对海鲜过敏', ['identity'])],
-    [said('对花生和海鲜过敏', []), ...Array.from({ length: 7 }, () => said('拉小提琴', [], ['Music']))],
-    [said('对虾过敏', []), said('拉小提琴', ['interests'])],
-    [
-      {
-        ...said('住在奥斯陆', ['family', 'identity']),
-        memory_type: 'episodic',
-        source_message_ids: ['msg_2'],
-      },
-    ],
-    [],
-  ];
-  const { rules } = l1Rules({});
-  const lines = answers.flatMap((predicted) =>
-    l1Findings(compareL1(truth as never, predicted, rules), rules).flatMap(({ message }) =>
-      message.split('\n').map((line) => line.trim()),
-    ),
-  );
-  expect(new Set(lines).size).toBeGreaterThan(15);
-  allTranslated(lines, 'finding');
 });
 
 describe('what stands in cells', () => {

@@ -1,6 +1,7 @@
+import { ZH_FINDINGS } from './findings-zh.ts';
 import type { Phrasebook } from './phrases.ts';
 
-/** How the sentences of verdicts, baselines and findings read in Chinese. */
+/** How the sentences of verdicts and baselines read in Chinese, and those of the stages. */
 export const ZH_PHRASES: Phrasebook = {
   reason: [
     ['fixed: declared a known failure', '已修复：曾声明为已知失败'],
@@ -100,46 +101,5 @@ export const ZH_PHRASES: Phrasebook = {
     ['{point} → none', '{point} → 无'],
   ],
   moved: [['{count} a try', '{count}（每次）']],
-  finding: [
-    [
-      'memory {n} {content} has no prediction; its labels are missed: {labels:given}',
-      '记忆 {n} {content} 没有对应的预测，漏标：{labels}',
-    ],
-    [
-      'paired with prediction {n} {content} at {value} ({how})',
-      '配对预测 {n} {content}，相似度 {value}（{how}）',
-    ],
-    [
-      'prediction {n} {content} is alike at {value} but {why:refusal}',
-      '预测 {n} {content} 相似度 {value}，但{why}',
-    ],
-    [
-      'nearest is prediction {n} {content} at {value} ({how}, needs {threshold})',
-      '最接近的是预测 {n} {content}，相似度 {value}（{how}，需 {threshold}）',
-    ],
-    ['nothing was predicted', '没有任何预测'],
-    ['missing: {labels}', '漏标：{labels}'],
-    ['extra: {labels}', '多标：{labels}'],
-    ['not in the registry: {labels}', '注册表中没有：{labels}'],
-    ['sources: expected {expected:given}, predicted {got:given}', '来源：应为 {expected}，预测为 {got}'],
-    ['{field}: expected {expected:given}, predicted {got:given}', '{field}：应为 {expected}，预测为 {got}'],
-    ['{n} predicted memory has no counterpart:', '{n} 条预测记忆没有对应的应有记忆：'],
-    ['{n} predicted memories have no counterpart:', '{n} 条预测记忆没有对应的应有记忆：'],
-    [
-      'prediction {n} {content} with {labels:given}; not in the registry: {unknown}',
-      '预测 {n} {content}，标签 {labels}；注册表中没有：{unknown}',
-    ],
-    ['prediction {n} {content} with {labels:given}', '预测 {n} {content}，标签 {labels}'],
-    ['and {n} more', '另有 {n} 条'],
-    ['memory {n} {content}', '记忆 {n} {content}'],
-  ],
-  refusal: [
-    ['lacks {missing} and contains {forbidden}', '缺少 {missing} 且含有 {forbidden}'],
-    ['lacks {missing}', '缺少 {missing}'],
-    ['contains {forbidden}', '含有 {forbidden}'],
-  ],
-  given: [
-    ['no label', '无标签'],
-    ['none', '无'],
-  ],
+  ...ZH_FINDINGS,
 };

@@ -17,7 +17,12 @@ export type Topic =
   | 'moved'
   | 'finding'
   | 'refusal'
-  | 'given';
+  | 'given'
+  | 'action'
+  | 'decision'
+  | 'place'
+  | 'lost'
+  | 'gold';
 
 /**
  * An English sentence and how it reads in another language. `{name}` stands for text that is kept, `{name:topic}` for
