@@ -3,8 +3,12 @@ import { baselineOf, caseRow, HASH_B, l1Tally } from '../../tests/support/rows.t
 import type { CaseRow, Verdict } from '../scores/types.ts';
 import { type CaseChange, changeText, diffCases } from './diff.ts';
 
-const diff = (before: Record<string, CaseRow>, now: Record<string, CaseRow>, expected = Object.keys(now)) =>
-  diffCases(baselineOf(before), new Map(Object.entries(now)), new Set(expected));
+const diff = (
+  before: Record<string, CaseRow>,
+  now: Record<string, CaseRow>,
+  expected = Object.keys(now),
+  leftOut: string[] = [],
+) => diffCases(baselineOf(before), new Map(Object.entries(now)), new Set(expected), leftOut);
 const row = (verdict: Verdict, more: Partial<CaseRow> = {}) => caseRow({ verdict, ...more });
 const only = (before: CaseRow, now: CaseRow): CaseChange => diff({ a: before }, { a: now })[0]!;
 
@@ -116,4 +120,44 @@ it('is sorted by case id', () => {
 
 it('cases named like members of every object are none of the baseline', () => {
   expect(diff({}, { constructor: row('pass') } as Record<string, CaseRow>)).toMatchObject([{ kind: 'new' }]);
+});
+
+describe('a run that left stages out', () => {
+  const both = (l1: number, l2: number) => ({ l1: { right: l1 }, l2: { right: l2 } });
+  const change = (before: CaseRow, now: CaseRow) => diff({ a: before }, { a: now }, ['a'], ['l2'])[0];
+
+  it.each<[Verdict, Verdict, CaseChange['kind']]>([
+    ['pass', 'pass', 'unchanged'],
+    ['pass', 'fail', 'regressed'],
+    ['pass', 'flaky', 'regressed'],
+    ['fail', 'pass', 'unchanged'],
+    ['fail', 'flaky', 'unchanged'],
+    ['flaky', 'pass', 'unchanged'],
+    ['flaky', 'fail', 'unchanged'],
+  ])(
+    '%s → %s is %s: a failure before may be one of those stages, a pass was one of all',
+    (before, now, kind) => {
+      const found = change(row(before, { tallies: both(1, 1) }), row(now, { tallies: { l1: { right: 1 } } }));
+      expect(found).toMatchObject({ kind, fields: [] });
+    },
+  );
+
+  it('compares the counts of the stages that ran', () => {
+    const before = row('fail', { tallies: both(1, 1) });
+    expect(change(before, row('pass', { tallies: { l1: { right: 2 } } }))).toMatchObject({
+      kind: 'changed',
+      fields: ['l1.right 1 → 2'],
+    });
+  });
+
+  it('may fix a case that those stages never scored', () => {
+    const before = row('fail', { tallies: { l1: { right: 0 } } });
+    expect(change(before, row('pass', { tallies: { l1: { right: 1 } } }))).toMatchObject({ kind: 'fixed' });
+  });
+
+  it('says nothing of a case that has no other stage, and names one that is skipped nevertheless', () => {
+    const skipped = row('skip');
+    expect(change(row('pass', { tallies: { l2: { right: 1 } } }), skipped)).toBeUndefined();
+    expect(change(row('pass', { tallies: both(1, 1) }), skipped)).toMatchObject({ kind: 'newly-skipped' });
+  });
 });

@@ -1,4 +1,5 @@
 import type { CaseRow } from '../scores/types.ts';
+import { countsLeftOut, skippedWithStages } from './left-out.ts';
 import { movedCounts } from './moved-counts.ts';
 import type { Baseline } from './types.ts';
 
@@ -32,11 +33,14 @@ export interface CaseChange {
  *
  * @param expected the ids in the case files now: a baseline case among them that did not run is not `removed`,
  *   it is left out
+ * @param leftOut stages that the run left out: their counts are not compared, and where the verdict before was about
+ *   them too, a pass now is no repair
  */
 export function diffCases(
   baseline: Pick<Baseline, 'cases'>,
   rows: ReadonlyMap<string, CaseRow>,
   expected: ReadonlySet<string>,
+  leftOut: readonly string[] = [],
 ): CaseChange[] {
   const newIds = [...rows.keys()].filter((id) => !baseline.cases.has(id));
   const newByHash = new Map(newIds.map((id) => [rows.get(id)!.case_hash, id]));
@@ -50,7 +54,7 @@ export function diffCases(
   for (const [id, before] of baseline.cases) {
     const now = rows.get(id);
     if (now) {
-      changes.push(compareRows(id, before, now));
+      if (!skippedWithStages(before, now, leftOut)) changes.push(compareRows(id, before, now, leftOut));
     } else if (!expected.has(id)) {
       const renamed = newByHash.get(before.case_hash);
       changes.push({
@@ -93,20 +97,33 @@ export function changeText(change: CaseChange): string {
   return change.edited && change.kind !== 'edited' ? `${change.kind} (case edited)` : change.kind;
 }
 
-function compareRows(id: string, before: CaseRow, now: CaseRow): CaseChange {
+function compareRows(id: string, before: CaseRow, now: CaseRow, leftOut: readonly string[]): CaseChange {
   const edited = before.case_hash !== now.case_hash;
   const tried = { before: before.attempts, now: now.attempts };
-  const fields = [...new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)])].flatMap(
-    (stage) => movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`, tried),
-  );
-  const kind = kindOf(before, now, edited, fields.length > 0);
+  const stages = new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)]);
+  const fields = [...stages]
+    .filter((stage) => !leftOut.includes(stage))
+    .flatMap((stage) =>
+      movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`, tried),
+    );
+  const whole = !countsLeftOut(before, leftOut);
+  const kind = kindOf(before, now, { edited, moved: fields.length > 0, whole });
   return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
 }
 
-function kindOf(before: CaseRow, now: CaseRow, edited: boolean, moved: boolean): ChangeKind {
+/**
+ * A pass is a pass of each stage, so a failure after it is a regression whatever was left out. A failure may be one of a
+ * stage that was left out, so where the comparison is not of whole verdicts nothing but moved counts follows it.
+ */
+function kindOf(
+  before: CaseRow,
+  now: CaseRow,
+  { edited, moved, whole }: { edited: boolean; moved: boolean; whole: boolean },
+): ChangeKind {
   if (now.verdict === 'skip' && before.verdict !== 'skip') return 'newly-skipped';
   if (before.verdict === 'pass' && now.verdict !== 'pass') return 'regressed';
-  if (before.verdict !== 'pass' && before.verdict !== 'skip' && now.verdict === 'pass') return 'fixed';
+  if (whole && before.verdict !== 'pass' && before.verdict !== 'skip' && now.verdict === 'pass')
+    return 'fixed';
   if (edited) return 'edited';
-  return moved || before.verdict !== now.verdict ? 'changed' : 'unchanged';
+  return moved || (whole && before.verdict !== now.verdict) ? 'changed' : 'unchanged';
 }

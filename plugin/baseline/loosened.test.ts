@@ -80,8 +80,14 @@ describe('thresholds', () => {
 });
 
 describe('cases', () => {
-  const exam = (before: CaseRow, now: CaseRow) =>
-    loosenedExam(baselineOf({ a: before }), suiteInfo(), new Map([['a', now]]));
+  const thresholds = { l1: {}, l15: {}, l2: {}, search: {}, inject: {} };
+  const exam = (before: CaseRow, now: CaseRow, leftOut: string[] = []) =>
+    loosenedExam(
+      baselineOf({ a: before }, { thresholds }),
+      suiteInfo({ thresholds }),
+      new Map([['a', now]]),
+      leftOut,
+    );
   const demanding = (
     tp: number,
     fn: number,
@@ -127,6 +133,38 @@ describe('cases', () => {
       'case a asks less: referenced memories 3 → 2',
     ]);
     expect(exam(asking(2, 5, 3), asking(2, 6, 3, EDITED))).toEqual([]);
+  });
+
+  describe('that ask less of conflicts or a profile', () => {
+    const asking = (actions: number, listed: number, labels: number, more: Partial<CaseRow> = {}) =>
+      caseRow({
+        tallies: {
+          l15: { per_action: { store: { expected: actions, right: 0 } } },
+          l2: { sections: { daily: { listed, hit: 0 } }, scene_labels: { tp: 0, fp: 7, fn: labels } },
+        },
+        ...more,
+      });
+
+    it('are named', () => {
+      expect(exam(asking(2, 3, 4), asking(1, 2, 3, EDITED))).toEqual([
+        'case a asks less: expected actions 2 → 1',
+        'case a asks less: memories in sections 3 → 2',
+        'case a asks less: scene labels 4 → 3',
+      ]);
+    });
+
+    it('also where nothing is asked any more, but not where the stage was left out', () => {
+      const without = { ...asking(2, 3, 4, EDITED) };
+      without.tallies = { l2: without.tallies.l2! };
+      expect(exam(asking(2, 3, 4), without)).toEqual(['case a asks less: expected actions 2 → 0']);
+      expect(exam(asking(2, 3, 4), without, ['l15'])).toEqual([]);
+    });
+  });
+
+  it('that no stage but one that was left out ever scored are not newly skipped', () => {
+    const skipped = caseRow({ verdict: 'skip' });
+    expect(exam(caseRow({ tallies: { l2: { cases: 1 } } }), skipped, ['l2'])).toEqual([]);
+    expect(exam(caseRow({ tallies: { l1: {}, l2: {} } }), skipped, ['l2'])).toEqual(['case a newly skipped']);
   });
 
   it('are compared by attempt: two attempts have twice the counts of one', () => {

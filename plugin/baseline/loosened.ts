@@ -3,6 +3,7 @@ import type { CaseRow, FailOn, SuiteInfo } from '../scores/types.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import { boundOf } from '../stages/thresholds.ts';
 import type { Bound } from '../stages/types.ts';
+import { skippedWithStages } from './left-out.ts';
 import type { Baseline } from './types.ts';
 
 const STRICTNESS: readonly FailOn[] = ['never', 'gate', 'regression', 'case'];
@@ -11,11 +12,14 @@ const STRICTNESS: readonly FailOn[] = ['never', 'gate', 'regression', 'case'];
  * The ways in which a run asks less than its baseline did, in words: lowered or removed gates and thresholds, a
  * weaker `failOn`, stages left out, fewer tries of a case, new skips and known failures, truths that demand less. A pass under a
  * loosened exam is no progress, so a reader is told.
+ *
+ * @param leftOut stages that this run left out, which is no matter of the exam
  */
 export function loosenedExam(
   baseline: Baseline,
   info: SuiteInfo,
   rows: ReadonlyMap<string, CaseRow>,
+  leftOut: readonly string[] = [],
 ): string[] {
   return [
     ...(STRICTNESS.indexOf(info.fail_on) < STRICTNESS.indexOf(baseline.fail_on)
@@ -39,7 +43,7 @@ export function loosenedExam(
       });
     }),
     ...fewerTries(baseline, rows),
-    ...[...rows].flatMap(([id, row]) => loosenedCase(id, baseline.cases.get(id), row)),
+    ...[...rows].flatMap(([id, row]) => loosenedCase(id, baseline.cases.get(id), row, info, leftOut)),
   ];
 }
 
@@ -67,24 +71,30 @@ function isLooser(before: Bound, now: Bound): boolean {
   );
 }
 
-function loosenedCase(id: string, before: CaseRow | undefined, now: CaseRow): string[] {
-  if (!before) return [];
+function loosenedCase(
+  id: string,
+  before: CaseRow | undefined,
+  now: CaseRow,
+  info: SuiteInfo,
+  leftOut: readonly string[],
+): string[] {
+  if (!before || skippedWithStages(before, now, leftOut)) return [];
   if (now.verdict === 'skip') return before.verdict === 'skip' ? [] : [`case ${id} newly skipped`];
   const loosened: string[] = [];
   if (now.known_failing && !before.known_failing) loosened.push(`case ${id} newly declared a known failure`);
-  if (before.case_hash !== now.case_hash) loosened.push(...weakenedTruth(id, before, now));
-  return loosened;
+  if (before.case_hash === now.case_hash) return loosened;
+  const ran = Object.keys(info.thresholds).filter((stage) => !leftOut.includes(stage));
+  return [...loosened, ...ran.flatMap((stage) => weakenedTruth(id, stage, before, now))];
 }
 
-/** What a truth asks for, stage by stage and by the attempt. */
-function weakenedTruth(id: string, before: CaseRow, now: CaseRow): string[] {
-  return [...STAGE_KINDS.values()].flatMap(({ name, demands = [] }) => {
-    const [then, today] = [before.tallies[name], now.tallies[name]];
-    if (!then || !today) return [];
-    return demands.flatMap(([what, of]) => {
-      const a = of(then) / Math.max(before.attempts, 1);
-      const b = of(today) / Math.max(now.attempts, 1);
-      return b < a ? [`case ${id} asks less: ${what} ${a} → ${b}`] : [];
-    });
+/** What a truth asks for of one stage, by the attempt; nothing where it is gone. */
+function weakenedTruth(id: string, stage: string, before: CaseRow, now: CaseRow): string[] {
+  const { demands = [] } = STAGE_KINDS.get(stage) ?? {};
+  const [then, today] = [before.tallies[stage], now.tallies[stage]];
+  if (!then) return [];
+  return demands.flatMap(([what, of]) => {
+    const a = of(then) / Math.max(before.attempts, 1);
+    const b = today ? of(today) / Math.max(now.attempts, 1) : 0;
+    return b < a ? [`case ${id} asks less: ${what} ${a} → ${b}`] : [];
   });
 }

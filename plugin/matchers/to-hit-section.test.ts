@@ -51,4 +51,7 @@ it('refuses what is no profile, and options that are none', () => {
   expect(message(() => expect('rubbish').toHitSection({ m1: 'me' }))).toContain("the answer of 'query'");
   expect(message(() => expect(sections).toHitSection('m1'))).toContain("the answer of 'query'");
   expect(message(() => expect(sections).toHitSection({ m1: 'me' }, { hits: 1 }))).toContain('unknown option');
+  expect(message(() => expect(sections).toHitSection({ m1: 'me' }, { scene_label_match: 1 }))).toContain(
+    "no option 'scene_label_match'",
+  );
 });

@@ -13,6 +13,11 @@ export type ExpectedSections = Readonly<Record<string, string>>;
 
 /** The thresholds of the `l2` stage on sections, and what leads from the expectation to the profile. */
 export interface HitSectionOptions extends L2Options {
+  /** What the stage is fed with means nothing here: there is no target. */
+  input?: never;
+  /** Scenes are not looked at. */
+  scene_similarity?: never;
+  scene_threshold?: never;
   /** For each expected memory, by its index, the id of the stored memory that it ended in; null or absent: in none. */
   stored?: readonly (string | null)[];
   /** The mode's name in messages and in the recorded score. @default that of the case file, or 'profile' */
@@ -36,6 +41,11 @@ export function toHitSection(
   { stored, mode: named, ...options }: HitSectionOptions = {},
 ): MatcherResult {
   if (typeof expected === 'string') return holds(checkSections({ sections: [received] })[0]!, expected);
+  for (const option of Object.keys(options))
+    if (option === 'input' || option.startsWith('scene'))
+      throw new TypeError(
+        `toHitSection has no option '${option}': it looks at the sections that it is given`,
+      );
   const { thresholds } = l2Rules(options);
   const sections = checkSections(Array.isArray(received) ? { sections: received } : received);
   const mode = named ?? modeOfTruth(expected) ?? 'profile';

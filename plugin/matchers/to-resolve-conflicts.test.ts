@@ -63,6 +63,6 @@ it('takes no decision for two that are expected', () => {
 it('refuses what it cannot score', () => {
   expect(refusal('rubbish', expected)).toContain("the answer of 'resolve' is not of the contract's form");
   expect(refusal({ memories: [], actions: [] }, expected)).toContain('no truth to pair them with');
-  expect(refusal([], expected, { input: 'truth' })).toContain("no option 'input'");
+  expect(refusal([], expected, { input: 'truth' } as never)).toContain("no option 'input'");
   expect(refusal([], expected, { accuracy: 1 })).toContain("unknown option 'accuracy'");
 });

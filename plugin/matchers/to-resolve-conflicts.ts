@@ -27,6 +27,8 @@ export type ExpectedConflicts =
 /** The options of the `l15` stage but `input`, and how memories are paired, by default as `l1` does. */
 export interface ResolveConflictsOptions extends L15Options {
   pairing?: PairingOptions;
+  /** Whether memories are given beside the actions says as much. */
+  input?: never;
 }
 
 /**

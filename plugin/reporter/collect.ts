@@ -12,8 +12,8 @@ export interface SuiteRun {
   results: Map<string, CaseResult>;
   /** the cases whose tests Vitest counts as passed: after a retry also some that did not pass every time */
   passedTests?: ReadonlySet<string>;
-  /** stages were left out by `CALIPER_STAGES` */
-  stagesLeftOut: boolean;
+  /** the stages that were left out by `CALIPER_STAGES` */
+  stagesLeftOut: readonly string[];
   /** the module could not be imported, or a hook of it failed */
   crashed: boolean;
   /** milliseconds that Vitest measured for the module's tests */
@@ -22,7 +22,7 @@ export interface SuiteRun {
 
 /** What a suite and its tests write to their `meta.caliper`. */
 type Record =
-  | { kind: 'suite'; info: SuiteInfo | null; stages_left_out: boolean }
+  | { kind: 'suite'; info: SuiteInfo | null; stages_left_out: string[] }
   | { kind: 'case'; result: CaseResult }
   | { kind: 'gate' }
   | Stamp;
@@ -49,7 +49,7 @@ function collectRun(module: TestModule, suite: KnownSuite): SuiteRun {
     suite,
     info: null,
     results: new Map(),
-    stagesLeftOut: false,
+    stagesLeftOut: [],
     crashed: module.errors().length > 0 || module.state() === 'queued',
     duration: module.diagnostic().duration,
   };

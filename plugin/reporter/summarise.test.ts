@@ -165,7 +165,7 @@ describe('a partial run', () => {
 
   it.each<[string, (run: SuiteRun) => SuiteRun, boolean]>([
     ['a case did not run', (run) => without(run, 'b'), false],
-    ['stages were left out', (run) => ({ ...run, stagesLeftOut: true }), false],
+    ['stages were left out', (run) => ({ ...run, stagesLeftOut: ['l2'] }), false],
     ['it was interrupted', (run) => run, true],
   ])(
     'is one where %s: gates are not judged, no case is missed, no baseline is written',

@@ -98,6 +98,7 @@ export function summarise(
     failOn: info?.fail_on ?? 'regression',
     update,
     gates: info?.gates ?? {},
+    stagesLeftOut: run.stagesLeftOut.length > 0,
     baseline,
     caliberDifferences:
       baseline.state === 'present' && info ? caliberDifferences(baseline.baseline.caliber, info.caliber) : [],
@@ -107,10 +108,10 @@ export function summarise(
   const leftOut = watch ? suite.cases.filter(({ loaded }) => !isTuneCase(loaded.case)).length : 0;
   const waiting = suite.cases.map(({ loaded }) => loaded.case).filter(awaitsRealModel);
   const due = expected.size - leftOut - waiting.filter((entry) => !watch || isTuneCase(entry)).length;
-  const judged = !(interrupted || run.crashed || run.stagesLeftOut || results.size < due);
+  const judged = !(interrupted || run.crashed || run.stagesLeftOut.length > 0 || results.size < due);
   const partial = !judged || leftOut > 0;
   const comparable = baseline.state === 'present' && policy.caliberDifferences.length === 0;
-  const changes = comparable ? diffCases(baseline.baseline, results, expected) : [];
+  const changes = comparable ? diffCases(baseline.baseline, results, expected, run.stagesLeftOut) : [];
   const changeOf = new Map(changes.map((change) => [change.case_id, change]));
   const rows = (split: Gate['split']): [string, CaseResult][] =>
     [...results].filter(([, result]) => !split || result.slices.split === split);
@@ -151,7 +152,7 @@ export function summarise(
     },
     gates,
     changes: changes.filter(({ kind }) => kind !== 'unchanged'),
-    loosened: comparable && info ? loosenedExam(baseline.baseline, info, results) : [],
+    loosened: comparable && info ? loosenedExam(baseline.baseline, info, results, run.stagesLeftOut) : [],
     failures,
     baseline: {
       state: baseline.state,
@@ -161,7 +162,7 @@ export function summarise(
           ? { action: 'keep' }
           : planBaseline(policy, info, withRowsOf(waiting, baseline, results), {
               partial,
-              stagesLeftOut: run.stagesLeftOut,
+              stagesLeftOut: run.stagesLeftOut.length > 0,
               sharded,
               doubtful: doubts.length > 0,
             }),

@@ -65,7 +65,7 @@ export class RunningSuite {
   readonly #place: SuitePlace;
   readonly #cases: PlacedCase[];
   readonly #stages: Stage[];
-  readonly #stagesLeftOut: boolean;
+  readonly #stagesLeftOut: string[];
   readonly #registry: Registry | null;
   readonly #pairing: PairingRules;
   readonly #scope: SuiteScope;
@@ -82,7 +82,9 @@ export class RunningSuite {
     this.#place = place;
     this.#cases = readCaseData(place.data);
     this.#stages = chosenStages(definition.stages, process.env.CALIPER_STAGES);
-    this.#stagesLeftOut = this.#stages.length < definition.stages.length;
+    this.#stagesLeftOut = definition.stages
+      .filter((stage) => !this.#stages.includes(stage))
+      .map(({ name }) => name);
     this.#registry = place.registry === null ? null : loadRegistry(place.registry).registry;
     this.#pairing = pairingOf(definition.stages);
     const metas = new Map(this.#cases.map(({ loaded, meta }) => [loaded.case, meta]));
@@ -146,7 +148,7 @@ export class RunningSuite {
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
     const awaiting = this.#cases.filter(({ loaded }) => awaitsRealModel(loaded.case)).length;
     const due = expected.size - leftOut - awaiting;
-    const partial = this.#stagesLeftOut || results.size < due;
+    const partial = this.#stagesLeftOut.length > 0 || results.size < due;
     const changes =
       policy.baseline.state === 'present' ? diffPresence(policy.baseline.baseline, results, expected) : [];
     const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
@@ -220,6 +222,7 @@ export class RunningSuite {
       update: this.#place.update,
       gates: this.#definition.gates,
       baseline,
+      stagesLeftOut: this.#stagesLeftOut.length > 0,
       caliberDifferences:
         baseline.state === 'present' && info
           ? caliberDifferences(baseline.baseline.caliber, info.caliber)

@@ -25,8 +25,10 @@ export interface CaseVerdict {
  */
 export function caseVerdict(result: CaseResult, policy: Policy): CaseVerdict {
   const { verdict } = result;
-  if (verdict === 'pass')
-    return { red: false, reason: result.known_failing ? 'fixed: declared a known failure' : '' };
+  if (verdict === 'pass') {
+    const fixed = result.known_failing && !policy.stagesLeftOut;
+    return { red: false, reason: fixed ? 'fixed: declared a known failure' : '' };
+  }
   if (verdict === 'skip') return { red: false, reason: result.reason ?? 'skipped' };
   if (policy.failOn === 'never') return { red: false, reason: 'report only' };
   if (endedInError(result)) {

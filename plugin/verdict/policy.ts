@@ -8,6 +8,8 @@ export interface Policy {
   update: 'all' | 'new' | 'none';
   gates: Readonly<Record<string, Gate>>;
   baseline: BaselineState;
+  /** stages were left out, so a pass is none of the whole case */
+  stagesLeftOut?: boolean;
   /** the points in which the calibers differ; empty when the baseline compares, or there is none */
   caliberDifferences: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type GroundTruthMemory, parseCaseFile } from '../../plugin/cases/index.ts';
+import { type ConflictAction, type GroundTruthMemory, parseCaseFile } from '../../plugin/cases/index.ts';
 import {
   averagePrecision,
   type Counts,
@@ -23,6 +23,14 @@ import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
 import { l1Rules } from '../../plugin/stages/l1/options.ts';
 import { checkExtractResult, normaliseMemories } from '../../plugin/stages/l1/output.ts';
+import { L2_METRICS, measureL2 } from '../../plugin/stages/l2/measure.ts';
+import { l2Rules } from '../../plugin/stages/l2/options.ts';
+import { matchScenes } from '../../plugin/stages/l2/scenes.ts';
+import { tallyL2 } from '../../plugin/stages/l2/score.ts';
+import { judgeMode } from '../../plugin/stages/l2/sections.ts';
+import { scoreL15 } from '../../plugin/stages/l15/index.ts';
+import { L15_METRICS, measureL15 } from '../../plugin/stages/l15/measure.ts';
+import { l15Rules } from '../../plugin/stages/l15/options.ts';
 import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
 import { measureSearch, SEARCH_METRICS } from '../../plugin/stages/search/measure.ts';
 import { tallySearch } from '../../plugin/stages/search/score.ts';
@@ -187,4 +195,89 @@ test('the tables of searches and injections have a row for every metric', () => 
   for (const name of [...SEARCH_METRICS, ...INJECT_METRICS]) {
     expect(page, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
   }
+});
+
+/** Whether the page says `name` … formula = value, in one sentence, with white space folded. */
+function says(name: string, value: number | null | undefined): void {
+  const text = page.replace(/\s+/g, ' ');
+  const sentence = new RegExp(`\`${name}\` (?:is )?(?:[^.\`]*? )?(\\d+ / \\d+) = (\\d+(?:\\.\\d+)?)`).exec(
+    text,
+  );
+  expect(sentence, name).not.toBeNull();
+  const [top, bottom] = sentence![1]!.split(' / ').map(Number);
+  expect(top! / bottom!, name).toBeCloseTo(value!, 10);
+  expect(Number(sentence![2]), name).toBe(rounded(value));
+}
+
+test('the example of conflicts', () => {
+  const merged_content = 'likes tea and coffee';
+  const expected: ConflictAction[] = [
+    { new_memory_index: 0, action: 'store', candidate_ids: [] },
+    { new_memory_index: 1, action: 'update', candidate_ids: ['m1'], merged_content: 'lives in Munich' },
+    { new_memory_index: 2, action: 'skip', candidate_ids: ['m2'] },
+    { new_memory_index: 3, action: 'merge', candidate_ids: ['m3', 'm4'], merged_content },
+  ];
+  const actions = [
+    { new_memory_index: 0, action: 'store', candidate_ids: [] },
+    { new_memory_index: 1, action: 'skip', candidate_ids: ['m1'] },
+    { new_memory_index: 2, action: 'store', candidate_ids: [] },
+    { new_memory_index: 3, action: 'merge', candidate_ids: ['m3', 'm5'], merged_content: 'likes tea' },
+  ];
+  const decisions = { memories: 4, actions, partners: [0, 1, null, 3] };
+  const values = measureL15(scoreL15(expected, [], decisions, l15Rules({}).rules).tally);
+  for (const name of ['action_accuracy', 'per_action_accuracy.merge', 'candidate_exact_rate', 'candidate_f1'])
+    says(name, values[name]?.value);
+  expect(page).toContain(`14 / 23 =\n${rounded(values.merged_content_similarity?.value)}`);
+  expect(values.merged_content_similarity?.value).toBe(14 / 23);
+  expect(values.unjudged_actions?.value).toBe(1);
+});
+
+test('the example of a profile', () => {
+  const listed = (key: string, section: string, storedId: string | null) => ({
+    key,
+    section,
+    storedId,
+    lost: '',
+  });
+  const section = (title: string, ids: string[], id?: string) => ({
+    ...(id === undefined ? {} : { id }),
+    title,
+    items: ids.map((memory_id) => ({ memory_id, content: '' })),
+  });
+  const modes = [
+    judgeMode(
+      'daily',
+      [
+        listed('0', 'Who I am', 's1'),
+        listed('1', 'My people', null),
+        listed('2', 'My days', 's3'),
+        listed('3', 'My days', null),
+      ],
+      [section('Who I am', ['s1', 's2']), section('My people', ['s3', 'old'])],
+    ),
+    judgeMode('work', [listed('0', 'identity', 's1')], [section('The person', ['s1'], 'identity')]),
+  ];
+  const scenes = [
+    { scene_id: 'a', label: 'home', memory_ids: ['s1', 's2'] },
+    { scene_id: 'b', label: 'sport', memory_ids: ['s3'] },
+  ];
+  const labels = matchScenes(['home', 'sports', 'study'], scenes, l2Rules({}).rules);
+  const values = measureL2(tallyL2({ modes, labels, scenes }));
+  for (const name of [
+    'section_hit_rate',
+    'section_miss_rate',
+    'section_misentry_rate',
+    'section_hit_rate.daily',
+    'scene_label_match',
+    'scene_label_precision',
+    'scene_label_f1',
+    'scene_granularity',
+  ])
+    says(name, values[name]?.value);
+  expect(rounded(similarity('dice')('sport', 'sports'))).toBe(0.8889);
+});
+
+test('every metric of conflicts and of profiles has a row', () => {
+  for (const name of [...L15_METRICS, ...L2_METRICS, 'profile_quality'])
+    expect(page, name).toMatch(new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm'));
 });

@@ -7,7 +7,7 @@ const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url
 
 const USE = `
 import { expect, test } from 'vitest';
-import { defineSuite, inject, l1, loadCases, search, type Target } from 'vitest-caliper';
+import { defineSuite, inject, l1, l15, l2, loadCases, search, type Target } from 'vitest-caliper';
 import { f1, ndcg, pairedBootstrap } from 'vitest-caliper/metrics';
 
 const truth = [{ content: 'Lives in Oslo', dimensions: ['identity'] }];
@@ -21,6 +21,14 @@ test('matchers are typed, negated and nested too', () => {
   expect(['m-1']).not.toRankResults({ 'm-2': 3 });
   expect(['m-1']).toRankResults(loadCases('a.yaml')[0]!, { query: 'q' });
   expect([]).toEqual(expect.not.toInjectReferenced(['m-1']));
+  expect([]).toResolveConflicts([{ new_memory_index: 0, action: 'store' }], { action: 0.5 });
+  expect({ actions: [] }).not.toResolveConflicts(loadCases('a.yaml')[0]!, { pairing: { threshold: 0.7 } });
+  // @ts-expect-error: an action is one of four
+  expect([]).toResolveConflicts([{ new_memory_index: 0, action: 'drop' }]);
+  expect([]).toHitSection({ '0': 'Who I am' }, { stored: ['m-1', null], miss: { max: 0 } });
+  expect({ a: {} }).toEqual({ a: expect.not.toHitSection('m-1') });
+  // @ts-expect-error: there is no target to feed
+  expect([]).toHitSection({ '0': 'Who I am' }, { input: 'truth' });
   // @ts-expect-error: a matcher has one query, and no pool
   expect([]).toRankResults(['m-1'], { pool: 'shared' });
   const ranked: number | null = ndcg([{ id: 'a', score: 1 }], new Map([['a', 1]]), 10);
@@ -33,7 +41,7 @@ const target: Target = {
   describe: async () => ({ subject: { name: 'x', version: '1' } }),
   extract: async ({ conversation }, { signal }) => ({ memories: signal.aborted ? [] : [{ content: conversation, dimensions: [] }] }),
 };
-export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } }), search({ ndcg: 0.5, pool: 'shared', params: { k: 1 } }), inject({ coverage: 1 })], gates: { errors: { max: 1 } } });
+export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } }), l15({ input: 'truth', similarity: 'tokens' }), l2({ hit: 0.5, miss: { max: 0.2 } }), search({ ndcg: 0.5, pool: 'shared', params: { k: 1 } }), inject({ coverage: 1 })], gates: { errors: { max: 1 } } });
 // @ts-expect-error: failOn is one of four
 defineSuite({ cases: 'a.yaml', target, stages: [l1()], failOn: 'sometimes' });
 `;
