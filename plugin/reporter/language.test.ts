@@ -6,6 +6,7 @@ import { renderAnnotations } from './render-annotations.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderStepSummary } from './render-step-summary.ts';
 import { renderTerminal } from './render-terminal.ts';
+import { renderWatch } from './render-watch.ts';
 import { type Report, reportOf } from './report-data.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { wordsOf } from './words.ts';
@@ -88,6 +89,13 @@ const surfaces = {
     renderTerminal(summary, { report: 'results/memory/report.md', baseline: null }, ROOT)
       .map(stripVTControlCharacters)
       .join('\n'),
+  'watch mode': (summary: SuiteSummary) => {
+    const { changes } = summary;
+    const shown = { ran: ['c1', 'c2'], last: { changes, values: { pass_rate: 0.1 } } };
+    return renderWatch(summary, { report: 'results/memory/report.md', baseline: null }, ROOT, shown)
+      .map(stripVTControlCharacters)
+      .join('\n');
+  },
   'the step summary of the suite': (_: SuiteSummary, report: Report) =>
     // Its head is about all suites, so it has no language of one.
     renderStepSummary([{ report, source: null }], { unread: [], run: null }).replace(/^[\s\S]*?(?=## )/, ''),
