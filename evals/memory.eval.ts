@@ -10,6 +10,7 @@ afterAll(closeWorkerDatabases);
 
 export default defineSuite({
   name: 'memory',
+  locale: 'zh',
   cases: '../cases/memory/*.yaml',
   target: () => memoryPipeline({ registry: REGISTRY, templates: TEMPLATES }),
   stages: [l1({ f1: 0.5 })],

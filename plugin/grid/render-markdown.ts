@@ -1,4 +1,4 @@
-import { section, table } from '../reporter/render-markdown.ts';
+import { section, table } from '../reporter/markdown/blocks.ts';
 import { fixed } from '../stages/thresholds.ts';
 import { escapeMarkdown } from '../text/index.ts';
 import { combinationText, PARAMETERS } from './space.ts';

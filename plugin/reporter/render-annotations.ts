@@ -1,5 +1,5 @@
 import { escapeAnnotation, escapeAnnotationProperty } from '../text/index.ts';
-import { changeWords, placeOfCase, shownPath } from './shared.ts';
+import { changeWords, findingLines, placeOfCase, say, shownPath } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { wordsOf } from './words.ts';
 
@@ -37,8 +37,10 @@ export function renderAnnotations(summary: SuiteSummary, root: string, failuresS
         .map(([key, value]) => `${key}=${escapeAnnotationProperty(value)}`)
         .join(',');
       const text =
-        [...(entry?.result.missed ?? []), ...(finding ? [finding.message] : [])].join('\n') ||
-        changeWords(change, words);
+        [
+          ...(entry?.result.missed.map((miss) => say(miss, 'miss', words)) ?? []),
+          ...(finding ? [findingLines(finding.message, words).join('\n  ')] : []),
+        ].join('\n') || changeWords(change, words);
       return `::${red ? 'error' : 'warning'} ${head}::${escapeAnnotation(text)}`;
     });
 }

@@ -1,7 +1,7 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
-import { changeWords, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
+import { causesOf, changeWords, findingLines, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import type { Words } from './words.ts';
@@ -24,7 +24,7 @@ export function flipLines(summary: SuiteSummary, words: Words, root: string): st
       const entry = judged.get(change.case_id);
       const explained = change.kind === 'regressed' || entry?.red ? entry : undefined;
       const head = changeLine(change, summary, words, root, explained?.result);
-      return [head, ...(explained ? reasonLines(explained.result) : [])];
+      return [head, ...(explained ? reasonLines(explained.result, words) : [])];
     });
   return [
     line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
@@ -66,18 +66,12 @@ export function placeText(
 }
 
 /** Which thresholds a case missed or which errors it met, and the first differences that explain it. */
-export function reasonLines(result: CaseResult): string[] {
-  const causes = [
-    ...result.missed,
-    ...result.errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${oneLine(message)}`),
-  ];
+export function reasonLines(result: CaseResult, words: Words): string[] {
+  const causes = causesOf(result, words).map(oneLine);
   const details = result.findings
     .slice(0, MAX_FINDINGS)
-    .flatMap(({ message }) => message.split('\n').slice(0, MAX_FINDING_LINES));
-  return [
-    ...causes.map((cause) => `        ${cause}`),
-    ...details.map((text) => c.dim(`        ${text.trim()}`)),
-  ];
+    .flatMap(({ message }) => findingLines(message, words).slice(0, MAX_FINDING_LINES));
+  return [...causes.map((cause) => `        ${cause}`), ...details.map((text) => c.dim(`        ${text}`))];
 }
 
 function paint(kind: string): (text: string) => string {

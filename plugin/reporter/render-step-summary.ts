@@ -1,9 +1,9 @@
 import type { CaseChange } from '../baseline/diff.ts';
-import { escapeMarkdown } from '../text/index.ts';
-import { section, table } from './markdown-table.ts';
-import { gateTable } from './render-markdown.ts';
+import { escapeMarkdown as md } from '../text/index.ts';
+import { section, table } from './markdown/blocks.ts';
+import { gateTable } from './markdown/gate-table.ts';
 import type { CaseReport, Report } from './report-data.ts';
-import { changeWords, WEIGHT } from './shared.ts';
+import { causesOf, changeWords, say, shorten, WEIGHT } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** A report with where its files can be looked at. */
@@ -64,7 +64,7 @@ function suiteParts({ report, source }: SummarisedReport): string[] {
     section(words.gates, gateTable(report, words), 3),
     report.failures
       .slice(0, MAX_ROWS)
-      .map(({ message }) => `- ${md(message)}`)
+      .map(({ message }) => `- ${md(say(message, 'failure', words))}`)
       .join('\n'),
     section(words.flips, flips(report, source, words), 3),
   ].filter(Boolean);
@@ -80,9 +80,9 @@ function flips(report: Report, source: string | null, words: Words): string {
     ...changes.map((change) => flipRow(change, cases.get(change.case_id), source, words)),
     ...others.map((row) => [
       md(row.case_id),
-      md(row.note),
+      md(say(row.note, 'reason', words)),
       `**${words.verdict[row.verdict]}**`,
-      reason(row),
+      reason(row, words),
       place(row, source),
     ]),
   ];
@@ -108,19 +108,14 @@ function flipRow(
     md(change.case_id),
     changeWords(change, words),
     `${before} → ${row?.red ? `**${now}**` : now}`,
-    row ? reason(row) : '',
+    row ? reason(row, words) : '',
     row ? place(row, source) : '',
   ];
 }
 
 /** Why a case does not pass; cut, since the report has it all. */
-function reason({ missed, errors }: CaseReport): string {
-  const text = [
-    ...missed,
-    ...errors.map(({ kind, stage, message }) => `${kind} in ${stage}: ${message}`),
-  ].join('; ');
-  const characters = [...text];
-  return md(characters.length > MAX_REASON ? `${characters.slice(0, MAX_REASON).join('')}…` : text);
+function reason(row: CaseReport, words: Words): string {
+  return md(shorten(causesOf(row, words).join('; '), MAX_REASON));
 }
 
 /** Where the field is that is wrong, or the case; a link where the files can be looked at. */
@@ -135,8 +130,4 @@ function place(row: CaseReport, source: string | null): string {
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
   return `[${text}](${source}/${path}#L${line})`;
-}
-
-function md(text: string): string {
-  return escapeMarkdown(text);
 }

@@ -1,10 +1,20 @@
 import c from 'tinyrainbow';
-import { gateBoundText } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
 import { headlinesOf, isCountMetric, slicedMetrics } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
 import { flipLines, placeText, reasonLines } from './render-flips.ts';
-import { dimensionsByF1, noteTexts, oneLine, shownPath, stagesOf, valueText } from './shared.ts';
+import {
+  boundWords,
+  dimensionsByF1,
+  errorText,
+  noteTexts,
+  ofText,
+  oneLine,
+  say,
+  shownPath,
+  stagesOf,
+  valueText,
+} from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -56,14 +66,19 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...flakyLines(summary, words),
     ...summary.failures
       .filter(({ kind }) => kind === 'baseline')
-      .map(({ message }) => `  ${c.red(oneLine(message))}`),
-    ...listLines(words.loosened, summary.loosened, words, c.yellow),
+      .map(({ message }) => `  ${c.red(oneLine(say(message, 'failure', words)))}`),
+    ...listLines(
+      words.loosened,
+      summary.loosened.map((text) => say(text, 'loosened', words)),
+      words,
+      c.yellow,
+    ),
     ...toleratedLines(summary, words, root),
     ...nowPassingLines(summary, words),
     ...worstLines(summary, words),
     ...sliceLines(summary, words),
     line(words.report, outcome.report),
-    ...(outcome.baseline ? [line('baseline', outcome.baseline)] : []),
+    ...(outcome.baseline ? [line(words.baseline, outcome.baseline)] : []),
   ];
 }
 
@@ -99,7 +114,7 @@ function headlineLines(
     .filter((name) => all.measures[name] && (partial || !gates.some((gate) => gate.name === name)))
     .map((name) => {
       const measure = all.measures[name]!;
-      const of = measure.of ? c.dim(` ${words.of} ${measure.of.count} ${measure.of.unit}`) : '';
+      const of = measure.of ? c.dim(` ${words.of} ${ofText(measure.of, words)}`) : '';
       return `    ${name.padEnd(width)}  ${valueText(measure.value, words, isCountMetric(name)).padStart(6)}${of}`;
     });
 }
@@ -118,7 +133,7 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
         : run.info?.fail_on === 'never'
           ? c.yellow(`${words.missed}, ${words.reportOnly}`)
           : c.red(words.missed);
-    return `    ${name.padEnd(width)}  ${valueText(value, words, isCountMetric(name)).padStart(6)}  ${gateBoundText(name, gate)}${shown}${clean}  ${state}`;
+    return `    ${name.padEnd(width)}  ${valueText(value, words, isCountMetric(name)).padStart(6)}  ${boundWords(name, gate, words)}${shown}${clean}  ${state}`;
   });
   return lines.length > 0 ? [`  ${c.dim(`${words.gates}:`)}`, ...lines] : [];
 }
@@ -126,10 +141,7 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
 /** Errors by what was said, so that an outage of a hundred cases is one line. */
 export function errorLines({ cases }: SuiteSummary, words: Words): string[] {
   const said = cases.flatMap(({ result }) =>
-    result.errors.map(({ kind, stage, message }) => ({
-      id: result.case_id,
-      text: `${kind} in ${stage}: ${oneLine(message)}`,
-    })),
+    result.errors.map((error) => ({ id: result.case_id, text: oneLine(errorText(error, words)) })),
   );
   const groups = groupBy(said, ({ text }) => text);
   const shown = [...groups].slice(0, MAX_NAMED).map(([text, group]) => {
@@ -176,8 +188,8 @@ function toleratedLines(summary: SuiteSummary, words: Words, root: string): stri
   return [
     line(words.known, named(ids, words)),
     ...explained.flatMap(({ result, reason }) => [
-      `    ${result.case_id}  ${c.dim(oneLine(reason))}  ${placeText(summary, result.case_id, result, root)}`,
-      ...reasonLines(result),
+      `    ${result.case_id}  ${c.dim(oneLine(say(reason, 'reason', words)))}  ${placeText(summary, result.case_id, result, root)}`,
+      ...reasonLines(result, words),
     ]),
   ];
 }

@@ -1,11 +1,10 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
-import { gateBoundText } from '../scores/gates.ts';
 import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
-import { oneLine, stagesOf, valueText } from './shared.ts';
+import { boundWords, oneLine, say, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, moreLine } from './terminal-lines.ts';
 import type { Shown } from './watch-view.ts';
@@ -52,14 +51,14 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
     ...(shown.last
       ? changeLines(watch.sinceLast, watch.nothingMoved, shown.last.changes, summary, words, root)
       : []),
-    ...reasonsOfRan(summary, shown),
+    ...reasonsOfRan(summary, words, shown),
     ...baselineLines(summary, words, root),
     ...summary.failures
       .filter(({ kind }) => kind === 'baseline')
       .slice(0, MAX_MESSAGES)
-      .map(({ message }) => `  ${c.red(oneLine(message))}`),
+      .map(({ message }) => `  ${c.red(oneLine(say(message, 'failure', words)))}`),
     line(words.report, outcome.report + warningText(summary, words)),
-    ...closingLine(summary, outcome, watch),
+    ...closingLine(summary, outcome, words, watch),
   ];
 }
 
@@ -107,7 +106,7 @@ function metricLines(summary: SuiteSummary, words: Words, watch: WatchWords, { l
           : run.info?.fail_on === 'never'
             ? c.yellow(`${words.missed}, ${words.reportOnly}`)
             : c.red(words.missed);
-    const bound = gate ? `  ${gateBoundText(name, gate.gate)}  ` : '';
+    const bound = gate ? `  ${boundWords(name, gate.gate, words)}  ` : '';
     return `    ${name.padEnd(width)}  ${valueText(value, words, whole).padStart(6)}${moved}${bound}${state}`;
   });
   const holdout = Object.keys(run.info?.gates ?? {}).filter((name) => !named.has(name));
@@ -143,7 +142,7 @@ function changeLines(
  * Why a tolerated failure among the cases that ran does not pass: Vitest explains those alone that turn the run
  * red. One that changed goes first; where everything ran, one that did not is nothing new.
  */
-function reasonsOfRan(summary: SuiteSummary, { ran, last }: Shown): string[] {
+function reasonsOfRan(summary: SuiteSummary, words: Words, { ran, last }: Shown): string[] {
   const changed = new Set(last?.changes.map(({ case_id }) => case_id));
   const inRun = new Set(ran);
   const tolerated = summary.cases.filter(
@@ -154,7 +153,7 @@ function reasonsOfRan(summary: SuiteSummary, { ran, last }: Shown): string[] {
   const found =
     tolerated.find(({ result }) => changed.has(result.case_id)) ?? (everything ? undefined : tolerated[0]);
   if (!found) return [];
-  const [first = '', ...more] = reasonLines(found.result);
+  const [first = '', ...more] = reasonLines(found.result, words);
   return [`    ${found.result.case_id} ${first.trim()}`, ...more.slice(0, MAX_REASONS - 1)];
 }
 
@@ -166,10 +165,15 @@ function baselineLines(summary: SuiteSummary, words: Words, root: string): strin
 }
 
 /** What became of the baseline, or what can be done about it. */
-function closingLine(summary: SuiteSummary, { baseline }: Outcome, watch: WatchWords): string[] {
-  if (baseline) return [line('baseline', baseline)];
+function closingLine(
+  summary: SuiteSummary,
+  { baseline }: Outcome,
+  words: Words,
+  watch: WatchWords,
+): string[] {
+  if (baseline) return [line(words.baseline, baseline)];
   if (summary.baseline.state === 'missing') {
-    return [line('baseline', summary.leftOut > 0 ? watch.whole : watch.accept)];
+    return [line(words.baseline, summary.leftOut > 0 ? watch.whole : watch.accept)];
   }
-  return summary.changes.length > 0 ? [line('baseline', watch.accept)] : [];
+  return summary.changes.length > 0 ? [line(words.baseline, watch.accept)] : [];
 }

@@ -1,10 +1,13 @@
 import { relative, sep } from 'node:path';
 import type { CaseChange } from '../baseline/diff.ts';
 import { positionOf } from '../cases/index.ts';
+import { gateBoundText } from '../scores/gates.ts';
 import { suiteNotes } from '../scores/notes.ts';
+import type { CaseError, Gate } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
 import { figure } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
+import { fill, type Topic, translate } from './phrases.ts';
 import type { SuiteSummary } from './summarise.ts';
 import type { Words } from './words.ts';
 
@@ -36,6 +39,49 @@ export function valueText(value: number | null | undefined, words: Words, whole 
   return value === null || value === undefined ? words.noValue : figure(value, whole);
 }
 
+/** A sentence that was made in English, in the report's language; foreign text stays as it is. */
+export function say(text: string, topic: Topic, words: Words): string {
+  return translate(text, topic, words.phrases);
+}
+
+/** `infra in l1: connection refused` */
+export function errorText({ kind, stage, message }: CaseError, words: Words): string {
+  const values = { kind: words.errorKinds[kind], stage, message: say(message, 'error', words) };
+  return fill(words.errorIn, new Map(Object.entries(values)));
+}
+
+/** Which thresholds a case missed and which errors it met. */
+export function causesOf(
+  { missed, errors }: { missed: readonly string[]; errors: readonly CaseError[] },
+  words: Words,
+): string[] {
+  return [
+    ...missed.map((text) => say(text, 'miss', words)),
+    ...errors.map((error) => errorText(error, words)),
+  ];
+}
+
+/** The lines of a finding, each without its indent. */
+export function findingLines(message: string, words: Words): string[] {
+  return message.split('\n').map((text) => say(text.trim(), 'finding', words));
+}
+
+/** `≥ 0.75`, with the tolerance and the split where a gate has them. */
+export function boundWords(name: string, gate: Gate, words: Words): string {
+  return say(gateBoundText(name, gate), 'bound', words);
+}
+
+/** `61 pairs`, what a metric is a share or a mean of; empty where it is none. */
+export function ofText(of: Measure['of'], words: Words): string {
+  return of ? `${of.count} ${Object.hasOwn(words.units, of.unit) ? words.units[of.unit] : of.unit}` : '';
+}
+
+/** The beginning of a text, with `…` where it is longer than so many characters. */
+export function shorten(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
+}
+
 /** The F1 of each dimension that was expected or predicted, the worst first; ties by name. */
 export function dimensionsByF1(
   measures: Readonly<Record<string, Measure>>,
@@ -59,13 +105,14 @@ export function stagesOf({ run, all }: Pick<SuiteSummary, 'run' | 'all'>): strin
 
 /** What a reader should know of the figures beside them, in the report's language. */
 export function noteTexts(tallies: Readonly<Record<string, Tally>>, words: Words): string[] {
-  return suiteNotes(tallies).map(({ code, values }) =>
-    words.notes[code].replace(/\{(\w+)\}/g, (_, name: string) => shownValue(values[name])),
-  );
+  return suiteNotes(tallies).map(({ code, values }) => {
+    const shown = Object.entries(values).map(([name, value]) => [name, shownValue(value)] as const);
+    return fill(words.notes[code], new Map(shown));
+  });
 }
 
-function shownValue(value: number | string | undefined): string {
-  return typeof value === 'number' ? figure(value, Number.isInteger(value)) : oneLine(value ?? '');
+function shownValue(value: number | string): string {
+  return typeof value === 'number' ? figure(value, Number.isInteger(value)) : oneLine(value);
 }
 
 /** The kinds of changes, the worst first. */

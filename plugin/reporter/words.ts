@@ -1,6 +1,8 @@
 import type { ChangeKind } from '../baseline/diff.ts';
-import type { Verdict } from '../scores/types.ts';
+import type { ErrorKind, Verdict } from '../scores/types.ts';
 import type { NoteCode } from '../stages/kind.ts';
+import type { Phrasebook } from './phrases.ts';
+import { ZH_PHRASES } from './phrases-zh.ts';
 import type { RefusalReason } from './plan-baseline.ts';
 
 /** The words of summaries and reports in one language. Metric names, ids and gate names are not translated. */
@@ -66,6 +68,14 @@ export interface Words {
   notStored: string;
   /** `{name}` stands for a value of the note */
   notes: Record<NoteCode, string>;
+  baseline: string;
+  /** of `{kind}`, `{stage}` and `{message}` */
+  errorIn: string;
+  errorKinds: Record<ErrorKind, string>;
+  /** what a metric is a share or a mean of; a unit that is not here stays as it is */
+  units: Readonly<Record<string, string>>;
+  /** sentences that were made in English; one that is not here stays as it is */
+  phrases: Phrasebook;
 }
 
 const en: Words = {
@@ -108,7 +118,7 @@ const en: Words = {
   metrics: 'Metrics',
   metric: 'metric',
   of: 'of',
-  perDimension: 'Dimensions',
+  perDimension: 'Heat map of the dimensions',
   dimension: 'dimension',
   confusion: 'Confused labels',
   actions: 'Decisions (l15)',
@@ -160,6 +170,11 @@ const en: Words = {
     'fusion-below-arm':
       'search: the fused ranking is worse than its arm {arm} alone: ndcg_at_10 {fused} < {own} over {queries} queries',
   },
+  baseline: 'baseline',
+  errorIn: '{kind} in {stage}: {message}',
+  errorKinds: { infra: 'infra', timeout: 'timeout', parse: 'parse' },
+  units: {},
+  phrases: {},
 };
 
 const zh: Words = {
@@ -202,7 +217,7 @@ const zh: Words = {
   metrics: '指标',
   metric: '指标',
   of: '分母',
-  perDimension: '逐维度',
+  perDimension: '逐维度热力图',
   dimension: '维度',
   confusion: '标签混淆',
   actions: '冲突决策（l15）',
@@ -252,6 +267,32 @@ const zh: Words = {
       'l2.scene_granularity {value}：{scenes} 个场景共 {memories} 条记忆；一个场景一般由 5 至 20 条组成',
     'fusion-below-arm': 'search：融合后的排序不如单用 {arm}：ndcg_at_10 {fused} < {own}（{queries} 个查询）',
   },
+  baseline: '基线',
+  errorIn: '{stage} 阶段{kind}：{message}',
+  errorKinds: { infra: '目标故障', timeout: '超时', parse: '应答不合约定' },
+  units: {
+    cases: '个用例',
+    pairs: '对',
+    'expected labels': '个应有标签',
+    'predicted labels': '个预测标签',
+    'expected memories': '条应有记忆',
+    'predicted memories': '条预测记忆',
+    'expected source messages': '条应有来源消息',
+    'predicted source messages': '条预测来源消息',
+    'expected actions': '个应有动作',
+    decisions: '个决策',
+    'expected candidates': '个应有候选',
+    'merged contents': '条合并内容',
+    'listed memories': '条列出的记忆',
+    'returned rows': '行返回结果',
+    'expected scene labels': '个应有场景标签',
+    scenes: '个场景',
+    queries: '个查询',
+    'arm rankings': '个单路排序',
+    blocks: '个块',
+    'referenced memories': '条被引用记忆',
+  },
+  phrases: ZH_PHRASES,
 };
 
 const LANGUAGES = { en, zh };

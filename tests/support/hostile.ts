@@ -13,10 +13,20 @@ export const HOSTILE = [
 const PRINTABLE = '=cmd() | <script>alert(1)</script> %0A ::error::pwned `x` [x](javascript:y)';
 
 const YAML = casesYaml([
-  { case_id: 'broken', expected_l1: { memories: [memory('lives in Oslo')] } },
+  { case_id: 'broken', difficulty: 'hard', expected_l1: { memories: [memory('lives in Oslo')] } },
   { case_id: 'skipped', skip: PRINTABLE, expected_l1: { memories: [] } },
-  { case_id: 'tolerated', known_failing: PRINTABLE, expected_l1: { memories: [memory(PRINTABLE)] } },
-  { case_id: 'wrong', conversation: PRINTABLE, expected_l1: { memories: [memory('writes Rust')] } },
+  {
+    case_id: 'tolerated',
+    difficulty: 'hard',
+    known_failing: PRINTABLE,
+    expected_l1: { memories: [memory(PRINTABLE)] },
+  },
+  {
+    case_id: 'wrong',
+    difficulty: 'hard',
+    conversation: PRINTABLE,
+    expected_l1: { memories: [memory('writes Rust')] },
+  },
 ]);
 
 function memory(content: string) {

@@ -24,8 +24,8 @@ export function compareL1(
 ): L1Comparison {
   const predictedLabels = predicted.map((memory) =>
     rules.unresolved === 'drop'
-      ? memory.dimensions.map(countedAs)
-      : [...memory.dimensions.map(countedAs), ...memory.unresolved.map((label) => `?${labelText(label)}`)],
+      ? resolvedLabels(memory)
+      : [...resolvedLabels(memory), ...unresolvedLabels(memory)],
   );
   return { truth, predicted, predictedLabels, pairing: pairMemories(truth, predicted, rules) };
 }
@@ -82,6 +82,16 @@ export function labelText(label: string): string {
 /** The name under which a label is counted: labels of truth and prediction alike, so that equal ones meet. */
 export function countedAs(label: string): string {
   return labelText(label.normalize('NFC'));
+}
+
+/** The labels that a memory has of the registry, as they are counted. */
+export function resolvedLabels({ dimensions }: Pick<NormalisedMemory, 'dimensions'>): string[] {
+  return dimensions.map(countedAs);
+}
+
+/** The other ones, as they are counted where they count: a `?` before them keeps them apart from ids. */
+export function unresolvedLabels({ unresolved }: Pick<NormalisedMemory, 'unresolved'>): string[] {
+  return unresolved.map((label) => `?${labelText(label)}`);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { measureMetric } from '../scores/stages.ts';
-import { branches, count, type Tally } from '../stages/tally.ts';
-import { escapeMarkdown } from '../text/index.ts';
-import { section, table } from './markdown-table.ts';
-import { valueText } from './shared.ts';
-import type { Words } from './words.ts';
+import { measureMetric } from '../../scores/stages.ts';
+import { branches, count, type Tally } from '../../stages/tally.ts';
+import { escapeMarkdown as md } from '../../text/index.ts';
+import { valueText } from '../shared.ts';
+import type { Words } from '../words.ts';
+import { section, table } from './blocks.ts';
 
 /** What `report.md` shows of single stages beside the metrics that all have. Empty strings where there is nothing. */
 export function stageTables(totals: Readonly<Record<string, Tally>>, words: Words): string[] {
@@ -22,7 +22,7 @@ function actionTable(tally: Tally | undefined, words: Words): string {
   return table(
     [`${words.expected} ↓`, ...DECIDED, words.right],
     branches(tally, 'confusion').map(([action, decided]) => [
-      escapeMarkdown(action),
+      md(action),
       ...DECIDED.map((name) => String(count(decided, name))),
       valueText(measureMetric('l15', tally, `per_action_accuracy.${action}`)?.value, words),
     ]),
@@ -36,7 +36,7 @@ function sectionTable(tally: Tally | undefined, words: Words): string {
   return table(
     [mode, hit, misentry, miss, listed, rows, unjudged],
     branches(tally, 'sections').map(([name, counts]) => [
-      escapeMarkdown(name),
+      md(name),
       ...['section_hit_rate', 'section_misentry_rate', 'section_miss_rate'].map((metric) =>
         valueText(measureMetric('l2', tally, `${metric}.${name}`)?.value, words),
       ),
