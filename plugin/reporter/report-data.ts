@@ -1,5 +1,5 @@
 import type { CaseChange } from '../baseline/diff.ts';
-import { type GroundTruthMemory, positionOf } from '../cases/index.ts';
+import { type GroundTruthMemory, type LoadedCase, positionOf } from '../cases/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
@@ -135,11 +135,8 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
   return summary.cases.flatMap(({ result, red, reason, change }) => {
     const entry = placed.get(result.case_id);
     if (!entry) return [];
-    const { case: evalCase } = entry.loaded;
     const { slices, ...rest } = result;
-    const memories = evalCase.expected_l1?.memories;
-    const truth = memories && storableTruth(memories);
-    const altered = truth !== memories;
+    const { conversation, truth, altered } = storedCase(entry.loaded);
     return [
       {
         ...rest,
@@ -150,13 +147,33 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
         red,
         note: storable(reason),
         change: change?.kind ?? null,
-        conversation:
-          evalCase.conversation === undefined ? null : storable(evalCase.conversation, MAX_CONVERSATION),
-        truth: (truth ? { l1: truth } : {}) as Record<string, Json>,
+        conversation,
+        truth,
         altered: altered || isAltered(result),
       },
     ];
   });
+}
+
+/** What a report shows of a case whatever became of it. */
+type StoredCase = Pick<CaseReport, 'conversation' | 'truth' | 'altered'>;
+
+const storedCases = new WeakMap<LoadedCase, StoredCase>();
+
+/** The texts of a case safe to store, worked out once: they may be asked for ahead of the report. */
+export function storedCase(loaded: LoadedCase): StoredCase {
+  const known = storedCases.get(loaded);
+  if (known) return known;
+  const { conversation, expected_l1 } = loaded.case;
+  const memories = expected_l1?.memories;
+  const truth = memories && storableTruth(memories);
+  const stored: StoredCase = {
+    conversation: conversation === undefined ? null : storable(conversation, MAX_CONVERSATION),
+    truth: (truth ? { l1: truth } : {}) as Record<string, Json>,
+    altered: truth !== memories,
+  };
+  storedCases.set(loaded, stored);
+  return stored;
 }
 
 /** The truth with every text safe to store; the very same one where all of them are, as nearly always. */

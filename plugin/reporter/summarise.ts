@@ -72,6 +72,7 @@ export interface SuiteSummary {
  * @param watch the results are those of a watch session: it runs tune cases alone, and writes a baseline only when
  *   it is asked to
  * @param sharded the run is one of several that are merged later
+ * @param lint what linting the suite found
  * @param doubts why the merge that brought the results does not stand for one run; each turns it red
  */
 export function summarise(
@@ -83,6 +84,7 @@ export function summarise(
     interrupted,
     watch = false,
     sharded = false,
+    lint = [],
     doubts = [],
   }: {
     update: Policy['update'];
@@ -90,6 +92,7 @@ export function summarise(
     interrupted: boolean;
     watch?: boolean;
     sharded?: boolean;
+    lint?: readonly Problem[];
     doubts?: readonly string[];
   },
 ): SuiteSummary {
@@ -167,7 +170,7 @@ export function summarise(
             }),
       differences: policy.caliberDifferences,
     },
-    warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
+    warnings: [...suite.problems, ...lint].filter(({ severity }) => severity === 'warning'),
     red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
   };
 }
