@@ -6,6 +6,7 @@ import type { EvalCase, Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
 import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
+import { endedInError } from '../scores/ended-in-error.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
@@ -118,7 +119,8 @@ export function summarise(
   const rows = (split: Gate['split']): [string, CaseResult][] =>
     [...results].filter(([, result]) => !split || result.slices.split === split);
   const all = once((split: Gate['split']) => aggregate(rows(split)));
-  const valid = once((split: Gate['split']) => aggregateValid(rows(split)));
+  const anyError = [...results.values()].some(endedInError);
+  const valid = once((split: Gate['split']) => (anyError ? aggregateValid(rows(split)) : all(split)));
   const within = gatesWithoutHoldout(policy.gates, leftOut);
   const gates = checkGates(within, (split) => all(split).measures).map((gate): JudgedGate => {
     const { name } = gate;
