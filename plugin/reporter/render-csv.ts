@@ -43,9 +43,13 @@ export function renderCsv(report: Report): string {
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
+/** Names, paths and words, most of all text cells: they have nothing to escape. */
+const PLAIN = /^\w[\w./:-]*$/;
+
 function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : escapeCsvCell(oneLine(cell));
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return String(cell);
+  return PLAIN.test(cell) ? cell : escapeCsvCell(oneLine(cell));
 }
 
 function metric({ tallies }: CaseReport, name: string): number | null {

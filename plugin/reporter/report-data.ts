@@ -1,6 +1,7 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { type GroundTruthMemory, type LoadedCase, positionOf } from '../cases/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
+import { once } from '../scores/once.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
@@ -131,6 +132,7 @@ export function reportOf(
 }
 
 function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
+  const shown = once((file: string) => shownPath(root, file));
   const placed = new Map(summary.run.suite.cases.map((entry) => [entry.loaded.case.case_id, entry]));
   return summary.cases.flatMap(({ result, red, reason, change }) => {
     const entry = placed.get(result.case_id);
@@ -141,8 +143,8 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
       {
         ...rest,
         ...slices,
-        findings: result.findings.map((finding) => ({ ...finding, file: shownPath(root, finding.file) })),
-        file: shownPath(root, entry.file),
+        findings: result.findings.map((finding) => ({ ...finding, file: shown(finding.file) })),
+        file: shown(entry.file),
         ...positionOf(entry.loaded, []),
         red,
         note: storable(reason),

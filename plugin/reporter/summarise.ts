@@ -150,9 +150,9 @@ export function summarise(
     all: all(undefined),
     valid: valid(undefined),
     slices: {
-      difficulty: sliceBy(results, 'difficulty'),
-      language: sliceBy(results, 'language'),
-      split: sliceBy(results, 'split'),
+      difficulty: sliceBy(results, 'difficulty', all(undefined)),
+      language: sliceBy(results, 'language', all(undefined)),
+      split: sliceBy(results, 'split', all(undefined)),
     },
     gates,
     changes: changes.filter(({ kind }) => kind !== 'unchanged'),
@@ -191,9 +191,16 @@ function withRowsOf(
   return new Map<string, CaseRow>([...results, ...kept]);
 }
 
-function sliceBy(results: ReadonlyMap<string, CaseResult>, key: keyof CaseSlices): [string, Aggregate][] {
+/** The slices of the results by a key, in the order in which they are shown. */
+function sliceBy(
+  results: ReadonlyMap<string, CaseResult>,
+  key: keyof CaseSlices,
+  all: Aggregate,
+): [string, Aggregate][] {
   const groups = groupBy(results, ([, result]) => result.slices[key]);
-  return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([name, group]) => [name, aggregate(group)]);
+  return [...groups]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([name, group]) => [name, group.length === results.size ? all : aggregate(group)]);
 }
 
 const ORDER = ['easy', 'medium', 'hard', 'zh', 'en', 'mixed', 'tune', 'holdout'];

@@ -59,7 +59,8 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
   try {
     const reached = await ask(context.target);
     target = reached;
-    await ask(async () => reached.begin?.(beginParams(placed), { signal: deadline.signal }));
+    if (reached.begin)
+      await ask(async () => reached.begin?.(beginParams(placed), { signal: deadline.signal }));
   } catch (reason) {
     fail(target ? 'begin' : 'target', reason);
   }
