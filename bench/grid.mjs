@@ -1,4 +1,4 @@
-/** `npm run bench -- --grid`: how long `caliper grid` takes, by queries and by memories in one shared pool. */
+/** `npm run bench -- --only grid`: how long `caliper grid` takes, by queries and by memories in one shared pool. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { measure } from './process-tree.mjs';

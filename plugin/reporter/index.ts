@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
+import { baselinePath, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import { awaitsRealModel, isRealRun } from '../network/real-model.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
+import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
@@ -15,7 +16,7 @@ import { stampOf } from './merge/stamp.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
-import { reportOf } from './report-data.ts';
+import { reportOf, storedCase } from './report-data.ts';
 import { shownPath } from './shared.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { WatchView } from './watch-view.ts';
@@ -38,6 +39,7 @@ export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
   readonly #session: ReporterSession;
   readonly #watched = new WatchView();
+  readonly #baselines = new BaselineReader();
   readonly #blobs: readonly BlobFile[] | null;
   readonly #run = `${RUN_MARK}${randomUUID()}`;
   /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
@@ -55,6 +57,16 @@ export class CaliperReporter implements Reporter {
 
   onTestModuleCollected(module: TestModule): void {
     if (this.#blobs) this.#merged.push(module);
+    const suite = this.#session.suites.get(module.moduleId);
+    // The worker waits for this to return, and then runs the tests while there is little to do here.
+    if (suite) setImmediate(() => this.#prepare(suite));
+  }
+
+  /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
+  #prepare(suite: KnownSuite): void {
+    suite.lint().catch(() => {});
+    this.#baselines.read(baselinePath(suite.root, suite.source.name));
+    for (const { loaded } of suite.cases) storedCase(loaded);
   }
 
   /** Notes in the module's meta what its results were made from, before a blob of it is written. */
@@ -125,12 +137,14 @@ export class CaliperReporter implements Reporter {
     const { root } = run.suite;
     const watch = this.#session.watch !== undefined;
     const { config, snapshot } = this.#vitest!;
-    const summary = summarise(run, readBaseline(baselinePath(root, run.suite.source.name)), {
+    const lint = await run.suite.lint();
+    const summary = summarise(run, this.#baselines.read(baselinePath(root, run.suite.source.name)), {
       update: snapshot.options.updateSnapshot,
       root,
       interrupted,
       watch,
       sharded: config.shard !== undefined,
+      lint,
       doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);

@@ -108,7 +108,7 @@ async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
     target = reached;
     running = 'begin';
     const begin = beginParams(placed);
-    await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
+    if (reached.begin) await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
     const call = callerOf(reached, deadline);
     const { registry, suite } = context;
     const chain = new Chain(evalCase, registry, call);

@@ -6,7 +6,8 @@ import { awaitsRealModel } from '../network/real-model.ts';
 import { loadRegistry, type Registry } from '../registry/index.ts';
 import { aggregate } from '../scores/aggregate.ts';
 import { checkGates, gateText } from '../scores/gates.ts';
-import type { CaseResult, SuiteInfo } from '../scores/types.ts';
+import { once } from '../scores/once.ts';
+import type { CaseResult, Gate, SuiteInfo } from '../scores/types.ts';
 import { pairingOf } from '../stages/pairing.ts';
 import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
 import { storableLine } from '../text/index.ts';
@@ -142,8 +143,10 @@ export class RunningSuite {
     const policy = await this.#decidingPolicy();
     const { kept, leftOut, note: scope } = watchedScope(this.#place.keptRows, this.#cases, this.#results);
     const results = new Map([...kept, ...this.#results]);
-    const measures = (split?: 'tune' | 'holdout') =>
-      aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures;
+    const measures = once(
+      (split: Gate['split']) =>
+        aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures,
+    );
     const gates = checkGates(gatesWithoutHoldout(this.#definition.gates, leftOut), measures);
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
     const awaiting = this.#cases.filter(({ loaded }) => awaitsRealModel(loaded.case)).length;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
@@ -27,8 +27,10 @@ export interface KnownSuite {
   templatesHash: string | null;
   /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
-  /** what keeps the suite from running, and what only warns */
+  /** what keeps the suite from running, and what only warns, without the lint's findings */
   problems: Problem[];
+  /** lints the suite when it is first asked to: nothing of a run waits for the warnings but its report */
+  lint(): Promise<Problem[]>;
 }
 
 const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
@@ -80,6 +82,8 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ),
     );
   }
+  // Taken first: a file that is saved before it is linted counts as another version of itself.
+  const saved = await Promise.all(paths.map((path) => savedAt(path)));
   const caseFiles = await Promise.all(paths.map((path) => loadCached(path, root)));
   const contents = caseFiles.map(({ content }) => content);
   problems.push(...contents.flatMap((content) => content.problems), ...checkSet(contents));
@@ -117,12 +121,11 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
   const sections = source.templates.length > 0 && templateProblems.length === 0 ? templates : null;
   const version = JSON.stringify([
     caseFiles.map(({ dataPath }) => dataPath),
+    saved,
     registry?.hash ?? null,
     sections,
   ]);
-  const { value: warnings } = await lints.get(root, file, version, () =>
-    lintSet({ files: contents, registry, templates: sections }),
-  );
+  let linted: Promise<Problem[]> | undefined;
 
   return {
     root,
@@ -139,13 +142,27 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
       ...watched,
     ],
-    problems: problems.concat(warnings),
+    problems,
+    lint: () => {
+      linted ??= lints
+        .get(root, file, version, () => lintSet({ files: contents, registry, templates: sections }))
+        .then(({ value }) => value);
+      return linted;
+    },
   };
 }
 
 /** The files that globs relative to a folder match now: absolute paths, sorted. */
 export async function expandGlobs(folder: string, globs: string[]): Promise<string[]> {
   return (await fg(globs, { cwd: folder, absolute: true, onlyFiles: true })).sort();
+}
+
+/** When a file was last written; null where it is gone, which reading it will report. */
+async function savedAt(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 }
 
 /** What the templates ask for, whatever their files are called. */
@@ -195,5 +212,6 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
     templatesHash: null,
     inputs: [],
     problems: [problem],
+    lint: async () => [],
   };
 }

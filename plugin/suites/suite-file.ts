@@ -1,6 +1,9 @@
 /** Suites are the modules that match this and call `defineSuite`. */
 export const SUITE_PATTERN = '**/*.eval.?(c|m)[jt]s?(x)';
 
+/** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
+export const CASES_QUERY = '?caliper-cases';
+
 const SUITE_FILE = /\.eval\.[cm]?[jt]sx?$/;
 
 /** Whether a module may be a suite, by its name. */

@@ -4,9 +4,7 @@ import type { EvalCase, Problem } from '../cases/index.ts';
 import { REAL_MODEL } from '../network/real-model.ts';
 import type { KnownPlace } from '../runtime/index.ts';
 import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
-
-/** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
-export const CASES_QUERY = '?caliper-cases';
+import { CASES_QUERY } from '../suites/suite-file.ts';
 
 const RUNTIME = new URL(
   `../runtime/index${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,

@@ -55,6 +55,7 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
     templatesHash: null,
     inputs: [CASE_FILE],
     problems: content.problems,
+    lint: async () => [],
     ...more,
   };
 }
