@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
 import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
+import { type CompareOptions, compareReports } from './compare.ts';
 import type { ExitCode } from './exit-code.ts';
 import { type GridOptions, searchGrid } from './grid.ts';
 import { printSchema } from './schema.ts';
@@ -59,6 +60,17 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .command('verify <...reports>', 'Recompute every figure of report.json files from their rows')
     .action((reports: string[]) => {
       code = verifyReports(reports);
+    });
+  cli
+    .command(
+      'compare <a> <b>',
+      'Put two report.json files side by side: differences, intervals and flips, no verdict',
+    )
+    .option('--md', 'Print Markdown')
+    .option('--json', 'Print one JSON document')
+    .option('--force', 'Compare what both have alike, where their cases or calibers differ')
+    .action((a: string, b: string, options: CompareOptions) => {
+      code = compareReports(String(a), String(b), options);
     });
   cli
     .command('summary <...reports>', 'Print gates and flips of report.json files as Markdown, for a CI page')

@@ -21,6 +21,8 @@ export interface Report {
   /** ISO 8601, when the run ended */
   timestamp: string;
   suite: string;
+  /** null: the suite has no variants */
+  variant: string | null;
   file: string;
   locale: SuiteInfo['locale'];
   subject: SuiteInfo['subject'];
@@ -85,6 +87,7 @@ export function reportOf(
     run_id: runId,
     timestamp,
     suite: info.name,
+    variant: info.variant ?? null,
     file: info.file,
     locale: info.locale,
     subject: info.subject,

@@ -15,3 +15,11 @@ export function isSuiteFile(id: string): boolean {
 export function isSuiteName(name: unknown): name is string {
   return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name);
 }
+
+/**
+ * What names a suite's files and summaries: `memory`, or `memory@v002` for a variant of it. No name of a suite has an
+ * `@`, so no two of them are the same.
+ */
+export function suiteKey(suite: string, variant: string | null | undefined): string {
+  return variant ? `${suite}@${variant}` : suite;
+}
