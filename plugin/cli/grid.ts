@@ -13,6 +13,7 @@ import { guardWorker } from '../network/guard.ts';
 import { networkPolicy } from '../network/policy.ts';
 import { RESULTS_FOLDER } from '../reporter/write-reports.ts';
 import { reachTarget } from '../runtime/reach-target.ts';
+import { variantSuite } from '../runtime/variants.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { ExitCode } from './exit-code.ts';
 import { withSuite } from './with-suite.ts';
@@ -55,7 +56,7 @@ export async function searchGrid(file: string, options: GridOptions, cwd = proce
         pool,
         params,
       },
-      await reachTarget(definition),
+      await reachTarget(variantSuite(definition, suite.variants[0] ?? null)),
       { space: DEFAULT_SPACE, defaults, folds, seed },
     );
   });
@@ -77,7 +78,7 @@ async function readSuite(path: string, shown: string, cwd: string): Promise<Know
     throw new Error(`there is no file ${shown}; name the suite: caliper grid evals/….eval.ts`);
   // Reading a suite takes a parser of TypeScript, which the other commands can do without.
   const { loadSuite } = await import('../suites/load-suite.ts');
-  const suite = await loadSuite(path, cwd);
+  const suite = await loadSuite(path, cwd, process.env.CALIPER_VARIANT);
   if (suite === null) {
     throw new Error(
       `${shown} is no suite: a suite's default export is defineSuite({ … }) of 'vitest-caliper'`,

@@ -9,6 +9,7 @@ import type { PlacedCase } from '../../plugin/runtime/case-data.ts';
 import { defineSuite, type SuiteOptions } from '../../plugin/runtime/define-suite.ts';
 import { suiteInfo } from '../../plugin/runtime/suite-info.ts';
 import { suiteScope } from '../../plugin/runtime/suite-scope.ts';
+import { variantSuite } from '../../plugin/runtime/variants.ts';
 import type { CaseResult } from '../../plugin/scores/types.ts';
 import { l1 } from '../../plugin/stages/l1/index.ts';
 import { pairingOf } from '../../plugin/stages/pairing.ts';
@@ -46,9 +47,11 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
       templates: [],
       watch: [],
       concurrency: null,
+      variants: [],
       exportStart: 0,
       expressionStart: 0,
     },
+    variants: [null],
     caseFiles: [{ content, dataPath: '/project/tmp/memory.json' }],
     cases: content.cases.map((loaded) => ({ loaded, file: CASE_FILE })),
     registry: null,
@@ -87,6 +90,7 @@ export async function runSuite(
     stages: [l1({ f1: 0.5 })],
     ...rest,
   });
+  const { target: suiteTarget } = variantSuite(definition, null);
   const suite = knownSuite(yaml);
   const results = new Map<string, CaseResult>();
   for (const placed of placedCases(yaml)) {
@@ -96,7 +100,7 @@ export async function runSuite(
       registry: null,
       pairing: pairingOf(definition.stages),
       suite: suiteScope([]),
-      target: async () => definition.target(),
+      target: async () => suiteTarget(),
       timeout: 1000,
     };
     const result = skip
@@ -106,7 +110,7 @@ export async function runSuite(
   }
   const place = { name: 'memory', file: suite.relativeFile };
   const info = suiteInfo(definition, place, definition.stages, description, null, null);
-  return { suite, info, results, stagesLeftOut: [], crashed: false, duration: 12 };
+  return { suite, variant: null, info, results, stagesLeftOut: [], crashed: false, duration: 12 };
 }
 
 /** The answer that makes a case pass: its own ground truth. */
