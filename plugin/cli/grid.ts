@@ -78,7 +78,7 @@ async function readSuite(path: string, shown: string, cwd: string): Promise<Know
     throw new Error(`there is no file ${shown}; name the suite: caliper grid evals/….eval.ts`);
   // Reading a suite takes a parser of TypeScript, which the other commands can do without.
   const { loadSuite } = await import('../suites/load-suite.ts');
-  const suite = await loadSuite(path, cwd, process.env.CALIPER_VARIANT);
+  const suite = await loadSuite(path, cwd, undefined, process.env.CALIPER_VARIANT);
   if (suite === null) {
     throw new Error(
       `${shown} is no suite: a suite's default export is defineSuite({ … }) of 'vitest-caliper'`,
