@@ -3,6 +3,7 @@ import { cac } from 'cac';
 import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
 import type { ExitCode } from './exit-code.ts';
+import { type GridOptions, searchGrid } from './grid.ts';
 import { printSchema } from './schema.ts';
 import { summariseReports } from './summary.ts';
 import { verifyReports } from './verify.ts';
@@ -36,6 +37,17 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--yes', 'Do not ask')
     .action(async (caseId: string, options: BlessOptions) => {
       code = await blessCase(caseId, options);
+    });
+  cli
+    .command(
+      'grid <suite file>',
+      'Search the parameters of a suite’s search by grid: NDCG@10 of every combination, and what may be made of it',
+    )
+    .option('--json', 'Print one JSON document instead of text')
+    .option('--folds <number>', 'Folds of the cross-validation over queries', { default: 5 })
+    .option('--seed <number>', 'Seed of the folds and of the check of the target', { default: 1 })
+    .action(async (file: string, options: GridOptions) => {
+      code = await searchGrid(file, options);
     });
   cli
     .command('schema', 'Print the JSON Schema of case files')
