@@ -47,9 +47,9 @@ export function fuse(arms, { rrf_k, bm25_weight, top_k }) {
 `;
 
 const SUITE = `
-import { defineSuite, l1 } from 'vitest-caliper';
+import { defineSuite, search } from 'vitest-caliper';
 import { wordTarget } from './target.ts';
-export default defineSuite({ cases: '../cases/*.yaml', target: () => wordTarget(), stages: [l1()] });
+export default defineSuite({ cases: '../cases/*.yaml', target: () => wordTarget(), stages: [search({ params: { rrf_k: 30 } })] });
 `;
 
 const memory = (content: string) => ({ content, dimensions: ['identity'] });
@@ -82,6 +82,8 @@ test('the command runs a suite’s target outside of Vitest, prints and writes w
   const text = await project.caliper(['grid', 'evals/demo.eval.ts']);
   expect(text.code, text.output).toBe(0);
   expect(text.stdout).toMatch(/^caliper grid · demo · words v1\n {2}queries +3 of 2 cases/);
+  // The suite's own parameters, and the usual ones beside them.
+  expect(text.stdout).toMatch(/reference .* rrf_k 30 · bm25_weight 0\.5 · top_k 20/);
   expect(text.stdout).toMatch(/conclusion +conclusive: best − worst is 0\.\d+/);
   expect(text.stdout).toMatch(/written to results\/demo\/grid\/grid\.json and grid\.md\n$/);
   const written = project.read('results/demo/grid/grid.json');
