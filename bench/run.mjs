@@ -4,12 +4,14 @@
  *   --cases N    cases of the comparison (10000)
  *   --pairs N    pairs of runs (3)
  *   --growth     also 1,000 to 100,000 cases over several suites (takes minutes)
+ *   --grid       `caliper grid` alone, by queries and by memories
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gridGrowth } from './grid.mjs';
 import { measure } from './process-tree.mjs';
 import {
   casesYaml,
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '10000' },
     pairs: { type: 'string', default: '3' },
     growth: { type: 'boolean', default: false },
+    grid: { type: 'boolean', default: false },
   },
 });
 const CASES = Number(values.cases);
@@ -42,9 +45,13 @@ const run = async (root, ...args) => {
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-await compareWithPlain();
-await slowTarget();
-if (values.growth) await growth();
+if (values.grid) {
+  await gridGrowth();
+} else {
+  await compareWithPlain();
+  await slowTarget();
+  if (values.growth) await growth();
+}
 
 /** First runs, with nothing cached and no baseline, and second ones, each against the plain loop. */
 async function compareWithPlain() {
