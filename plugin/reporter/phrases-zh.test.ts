@@ -68,6 +68,13 @@ it('every reason that a verdict gives is known', () => {
   expect(new Set(reasons).size).toBeGreaterThan(12);
 });
 
+it('the reason of a case without a truth for any stage of the suite is known', () => {
+  const stages = [...STAGE_KINDS.values()].map(({ name, expects }) => `${name} reads ${expects}`);
+  const said = zh(`nothing to score: ${stages.join(', ')}`, 'reason');
+  expect(said).toMatch(/^没有可评分的内容：l1 读 expected_l1、l15 读 expected_l15、/);
+  expect(said).not.toContain('reads');
+});
+
 it('the reason that an author wrote stays as it is', () => {
   expect(zh('waits for the new prompt', 'reason')).toBe('waits for the new prompt');
   expect(zh('known failing: not before May', 'reason')).toBe('已知失败：not before May');

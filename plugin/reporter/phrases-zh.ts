@@ -6,6 +6,7 @@ export const ZH_PHRASES: Phrasebook = {
   reason: [
     ['fixed: declared a known failure', '已修复：曾声明为已知失败'],
     ['skipped', '已跳过'],
+    ['nothing to score: {stages:reads}', '没有可评分的内容：{stages}'],
     ['report only', '仅报告'],
     ['error, judged by the gate on errors', '出错，由 errors 门禁判定'],
     ['known failing: {reason}', '已知失败：{reason}'],
@@ -20,6 +21,10 @@ export const ZH_PHRASES: Phrasebook = {
     ['failing, was skipped in the baseline (case edited)', '未通过，基线中为跳过（用例已改动）'],
     ['known failure since baseline', '基线以来的已知失败'],
     ['known failure since baseline (case edited)', '基线以来的已知失败（用例已改动）'],
+  ],
+  reads: [
+    ['{stage} reads {field}, {more:reads}', '{stage} 读 {field}、{more}'],
+    ['{stage} reads {field}', '{stage} 读 {field}'],
   ],
   miss: [
     ['{metric} has no value (nothing to divide), wanted {bound}', '{metric} 无值（分母为 0），应 {bound}'],

@@ -1,9 +1,12 @@
+import { once } from '../scores/once.ts';
+
 /**
  * What a sentence is about. Verdicts, failures and differences are put into words before a language is chosen, since
  * tests and files have them too; a reader gets them in the language of the suite.
  */
 export type Topic =
   | 'reason'
+  | 'reads'
   | 'miss'
   | 'error'
   | 'failure'
@@ -33,8 +36,8 @@ export type Phrase = readonly [english: string, translated: string];
 /** The sentences of one language; the first that matches counts. */
 export type Phrasebook = Readonly<Partial<Record<Topic, readonly Phrase[]>>>;
 
-/** Topics within topics: deeper than any phrase goes. */
-const MAX_DEPTH = 4;
+/** Topics within topics: deeper than any sentence of ours goes, which is a list of all stages. */
+const MAX_DEPTH = 8;
 
 /** The text in the language of the book; as it is where the book does not know it, as texts of cases and targets. */
 export function translate(text: string, topic: Topic, book: Phrasebook, depth = 0): string {
@@ -63,12 +66,15 @@ function translatedValues(parts: readonly Part[], book: Phrasebook, depth: numbe
   );
 }
 
+/** Literal parts and places of a phrase in turn, a literal first and last. */
+const piecesOf = once((english: string) => english.split(/(\{[^}]+\})/));
+
 /**
  * The texts at the places of a phrase, each as short as it can be; null where the text is not of its form. Literal
  * parts are looked for one after another, so the time is linear in the text whatever stands in it.
  */
 function matchPhrase(english: string, text: string): Part[] | null {
-  const pieces = english.split(/(\{[^}]+\})/);
+  const pieces = piecesOf(english);
   const first = pieces[0]!;
   if (!text.startsWith(first)) return null;
   const parts: Part[] = [];
