@@ -21,7 +21,8 @@ export interface WatchedRun {
 
 /**
  * Turns a suite's module into tests: the exported suite becomes a constant, and one short line a case follows.
- * The lines are literal, so that tools which read tests without running them see every case.
+ * The lines are literal, so that tools which read tests without running them see every case; they make no function of
+ * their own, of which each would have to be parsed, transformed and compiled.
  *
  * @param watched undefined outside of watch mode: every case runs
  */
@@ -45,7 +46,7 @@ export function generateTests(
     const at = options.get(tags) ?? options.size;
     options.set(tags, at);
     const skip = watched && !watched.runs.has(loaded.case.case_id) ? '.skip' : '';
-    return `  __caliper_test${skip}(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
+    return `  __caliper_test${skip}(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], __caliper.test(${index}));`;
   });
   // The gates of a suite that needs a real model throughout wait for one, as its cases do.
   const waits = suite.cases.every(({ loaded }) => loaded.case.tags?.includes(REAL_MODEL));
