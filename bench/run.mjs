@@ -4,7 +4,7 @@
  *   --cases N     cases of the comparison (10000)
  *   --pairs N     pairs of runs (3)
  *   --saves N     saves of each kind in watch mode (9)
- *   --growth      also 1,000 to 100,000 cases over several suites (takes minutes)
+ *   --growth      also 1,000 to 100,000 cases over one and ten suites (takes minutes)
  *   --only PART   one part alone: compare, slow, watch, growth or grid
  */
 import { readFileSync } from 'node:fs';
@@ -113,21 +113,26 @@ async function slowTarget() {
   );
 }
 
-/** Second runs of more and more suites of up to 10,000 cases. */
+/** First and second runs of ten times as many cases each time: by more suites, and then by larger ones. */
 async function growth() {
-  console.log('\ngrowth, second runs');
-  for (const total of [1000, 10_000, 100_000]) {
-    const size = Math.min(total, 10_000);
+  console.log('\ngrowth: wall and CPU seconds, CPU microseconds a case, and peak memory');
+  for (const [suites, size] of [
+    [1, 1000],
+    [10, 1000],
+    [10, 10_000],
+  ]) {
     const files = { 'vitest.config.js': PLUGIN_CONFIG, 'evals/target.js': targetSource(0) };
-    for (let suite = 0; suite < total / size; suite++) {
+    for (let suite = 0; suite < suites; suite++) {
       files[`cases/${suite}/all.yaml`] = casesYaml(size, `s${suite}`);
       files[`evals/bench-${suite}.eval.js`] = suiteSource(`../cases/${suite}/*.yaml`);
     }
     const root = makeProject('growth', files);
-    await run(root, 'evals');
-    const { wall, memory } = await run(root, 'evals');
-    console.log(
-      `  ${String(total).padStart(6)} cases  ${wall.toFixed(1).padStart(6)} s  ${((wall / total) * 1e6).toFixed(0).padStart(5)} µs a case  ${memory?.toFixed(0)} MiB`,
-    );
+    for (const name of ['first', 'second']) {
+      const { wall, cpu, memory } = await run(root, 'evals');
+      const cost = ((cpu / (suites * size)) * 1e6).toFixed(0);
+      console.log(
+        `  ${String(suites * size).padStart(6)} cases in ${String(suites).padStart(2)}  ${name.padEnd(7)} ${wall.toFixed(1).padStart(6)} s ${cpu.toFixed(1).padStart(6)} s ${cost.padStart(6)} µs  ${memory.toFixed(0).padStart(5)} MiB`,
+      );
+    }
   }
 }

@@ -63,7 +63,7 @@ interface Repeating {
   result?: { repeatCount?: number };
 }
 
-/** A suite in a worker, or one variant of it: its generated tests call `run` and `gate`. */
+/** A suite in a worker, or one variant of it: its generated tests are `test` and `gate`. */
 export class RunningSuite {
   readonly #definition: VariantSuite;
   readonly #place: SuitePlace;
@@ -114,6 +114,11 @@ export class RunningSuite {
   async describe(task: MetaBearer): Promise<void> {
     const info = await this.#info();
     task.meta.caliper = { kind: 'suite', ...this.#mark, info, stages_left_out: this.#stagesLeftOut };
+  }
+
+  /** The test of a case, by its place among the suite's cases. */
+  test(index: number): (context: TestContext) => Promise<void> {
+    return (context) => this.run(index, context);
   }
 
   /**

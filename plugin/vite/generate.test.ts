@@ -33,7 +33,7 @@ describe('generateTests', () => {
     expect(
       testLines
         .slice(0, 3)
-        .map((line) => /__caliper_test\("(eval-\d)".*\.run\((\d), c\)/.exec(line)!.slice(1)),
+        .map((line) => /__caliper_test\("(eval-\d)".*__caliper\.test\((\d)\)\);/.exec(line)!.slice(1)),
     ).toEqual([
       ['eval-1', '0'],
       ['eval-2', '1'],
@@ -110,7 +110,9 @@ describe('generateTests in watch mode', () => {
   const { code } = generateTests(suiteOf(), SOURCE, watched);
 
   it('skips the cases that are not to run, and never the gate', () => {
-    const lines = code.split('\n').filter((line) => line.includes('.run(') || line.includes('.gate('));
+    const lines = code
+      .split('\n')
+      .filter((line) => line.includes('__caliper.test(') || line.includes('.gate('));
     expect(lines.map((line) => line.includes('__caliper_test.skip('))).toEqual([true, false, true, false]);
     expect(isSound(code)).toBe(true);
   });

@@ -21,7 +21,8 @@ export interface WatchedRun {
 
 /**
  * Turns a suite's module into tests: the exported suite becomes a constant, and one short line a case follows.
- * The lines are literal, so that tools which read tests without running them see every case.
+ * The lines are literal, so that tools which read tests without running them see every case; they make no function of
+ * their own, of which each would have to be parsed, transformed and compiled.
  *
  * Under variants there is a group of these lines for each of them that is run.
  *
@@ -77,7 +78,7 @@ export function generateTests(
           ...suite.cases.map(({ loaded }, index) => {
             const id = loaded.case.case_id;
             const skip = run && !run.runs.has(id) ? '.skip' : '';
-            return `  __caliper_test${skip}(${JSON.stringify(id)}, __caliper_options[${indices[index]}], (c) => ${running}.run(${index}, c));`;
+            return `  __caliper_test${skip}(${JSON.stringify(id)}, __caliper_options[${indices[index]}], ${running}.test(${index}));`;
           }),
           `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0${gateTags} }, (c) => ${running}.gate(c));`,
         ];
