@@ -13,6 +13,7 @@ describe('memoryPipeline', () => {
         version: 'rule-based/v1',
         prompts: { l1: 'v001', l15: 'v001', l2: 'v001' },
       },
+      embedder: { id: 'lexical-hash/v1', dimensions: 4096, semantic: false },
     });
   });
 

@@ -11,6 +11,8 @@ import { type PinnedPrompts, type PromptStage, promptVersions } from './prompts.
 import { recorded } from './record.ts';
 import { resolveMemories } from './resolve/resolver.ts';
 import { RESOLVE_RULES } from './resolve/rules.ts';
+import { caseSearch } from './search/case-search.ts';
+import { LEXICAL_HASH } from './search/lexical-hash.ts';
 import { checkpointOf } from './turns.ts';
 import { EXTRACTION_RULES } from './versions.ts';
 
@@ -60,6 +62,7 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
     async describe() {
       return {
         subject: { name: 'memory', version: 'rule-based/v1', prompts: { ...versions } },
+        embedder: { ...LEXICAL_HASH },
       };
     },
     async begin(params) {
@@ -95,6 +98,12 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
     async seed({ case_id, memories }) {
       const { databases, scope } = cases.get(case_id);
       databases.memories.add(scope, memories);
+    },
+    async search({ case_id, query, params }) {
+      return recorded(callOf('search', case_id), () => {
+        const { databases, scope } = cases.get(case_id);
+        return caseSearch(databases.memories, scope).search(query, params);
+      });
     },
     async inject({ case_id, mode }) {
       return recorded(callOf('inject', case_id), () => ({ blocks: injectBlocks(sectionsOf(case_id, mode)) }));

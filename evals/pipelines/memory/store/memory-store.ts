@@ -22,6 +22,8 @@ export interface Scope {
   /** ISO 8601 with zone */
   now: string;
   variant: string | null;
+  /** raised by every write, so that what was made of the memories can be told to be out of date */
+  revision: number;
 }
 
 /** The priority of a stored memory that came without one. */
@@ -46,7 +48,7 @@ export class MemoryStore {
         variant,
         now,
       ]);
-      const scope = { id: Number(lastInsertRowid), case_id, now, variant };
+      const scope: Scope = { id: Number(lastInsertRowid), case_id, now, variant, revision: 0 };
       this.add(scope, existing_memories);
       return scope;
     })();
@@ -77,6 +79,7 @@ export class MemoryStore {
       const rule = how === 'new' ? 'is stored already: give each memory an id of its own' : 'is not stored';
       throw new Error(`case '${scope.case_id}': the memory '${row.memory_id}' ${rule}`);
     }
+    scope.revision += 1;
     const fields = [row.content, row.memory_type, row.priority, row.time_velocity, row.updated_at];
     const milliseconds = timeOf(row.updated_at, `memory '${row.memory_id}'`);
     this.#run(

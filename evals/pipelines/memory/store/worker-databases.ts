@@ -64,6 +64,7 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   database.pragma('journal_mode = WAL');
   // What a killed run leaves is thrown away: nothing has to survive a loss of power.
   database.pragma('synchronous = OFF');
+  database.pragma('temp_store = MEMORY');
   database.pragma('foreign_keys = ON');
   migrate(database, migrations);
   return database;
