@@ -22,23 +22,24 @@ export class OpenCases {
 
   /** @throws Error when the case has not begun */
   get(caseId: string): OpenCase {
-    const known = this.#cases.get(caseId);
+    const known = this.find(caseId);
     if (known) return known;
     throw new Error(
       `case '${caseId}' has not begun: call 'begin' before anything that reads or writes memories`,
     );
   }
 
-  /** The case, or undefined when it has not begun. */
+  /** The case, or undefined when it has not begun, or went with its databases. */
   find(caseId: string): OpenCase | undefined {
-    return this.#cases.get(caseId);
+    const known = this.#cases.get(caseId);
+    return known?.databases.isOpen() ? known : undefined;
   }
 
   /** Forgets a case with its rows; the record of its calls stays. */
   end(caseId: string): void {
-    const known = this.#cases.get(caseId);
-    if (!known) return;
+    const known = this.find(caseId);
     this.#cases.delete(caseId);
+    if (!known) return;
     const { scope, databases } = known;
     databases.memories.end(scope, databases.kept);
     if (!databases.kept) databases.scenes.end(scope);

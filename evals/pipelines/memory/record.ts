@@ -14,7 +14,7 @@ export interface RecordedCall {
 
 /** Does the work of a stage and writes a row of `refine_runs` about it, also when it fails. */
 export async function recorded<T>(call: RecordedCall, work: () => Promise<T> | T): Promise<T> {
-  const { runId, runs } = call.open?.databases ?? workerDatabases();
+  const { runId, runs, isOpen } = call.open?.databases ?? workerDatabases();
   const start = performance.now();
   let status: 'ok' | 'error' = 'error';
   try {
@@ -22,7 +22,7 @@ export async function recorded<T>(call: RecordedCall, work: () => Promise<T> | T
     status = 'ok';
     return result;
   } finally {
-    runs.add({
+    const row = {
       run_id: runId,
       file_id: call.case_id,
       stage: call.stage,
@@ -31,6 +31,8 @@ export async function recorded<T>(call: RecordedCall, work: () => Promise<T> | T
       provider: 'rule-based',
       status,
       duration_ms: performance.now() - start,
-    });
+    };
+    // Work that went on after its case timed out may come to an end when all is over.
+    if (isOpen()) runs.add(row);
   }
 }

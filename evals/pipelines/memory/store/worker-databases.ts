@@ -14,6 +14,8 @@ export interface WorkerDatabases {
   runs: RefineRuns;
   /** whether rows and files stay for people to look at */
   kept: boolean;
+  /** whether they are still there; a case that outlived its time may ask */
+  isOpen(): boolean;
 }
 
 let open: { databases: WorkerDatabases; close: () => void } | undefined;
@@ -55,6 +57,7 @@ function openIn(folder: WorkerFolder): { databases: WorkerDatabases; close: () =
       scenes: new SceneStore(wiki),
       runs: new RefineRuns(memory),
       kept: folder.kept,
+      isOpen: () => memory.open,
     },
   };
 }
