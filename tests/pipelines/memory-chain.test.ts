@@ -224,12 +224,11 @@ describe('begin and end', () => {
 
   test('a case does not survive its databases, and the next one gets new ones', async () => {
     const { pipeline, items } = await begun([old('e-1', '住在泉州', 'identity')]);
-    const before = workerDatabases().runId;
     closeWorkerDatabases();
     await expect(items()).rejects.toThrow("case 'case' has not begun");
     await pipeline.begin!({ ...CASE, now: NOW, existing_memories: [] }, context);
     expect(await items()).toEqual([[], [], []]);
-    expect(workerDatabases().runId).not.toBe(before);
+    expect(workerDatabases().memories.select('SELECT case_id FROM scopes', [])).toEqual([CASE]);
   });
 });
 
