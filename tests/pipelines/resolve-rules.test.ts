@@ -81,6 +81,8 @@ describe('store', () => {
     ['the user and a relative', '住在泉州', '妈妈住在漳州'],
     ['another task on another day', '下周二要交房租', '下周五要去体检'],
     ['nothing', '喜欢喝咖啡', ''],
+    ['other signs', '！！', '？'],
+    ['a text that is too long to be a statement', `喜欢喝咖啡${'，'.repeat(1000)}`, '喜欢喝咖啡，特别是早上'],
   ])('%s: %s | %s', (_, stored, fresh) => {
     expect(action(stored, fresh)).toBe('store');
   });

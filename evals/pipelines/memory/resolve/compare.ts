@@ -1,6 +1,6 @@
 import { containsToken, similarity } from 'vitest-caliper/metrics';
 import type { ResolveRules } from './rules.ts';
-import type { Statement } from './statement.ts';
+import { LONGEST_STATEMENT, type Statement } from './statement.ts';
 
 /** How a new statement stands to a stored one. */
 export interface Relation {
@@ -28,13 +28,15 @@ export interface Compared {
  *   change that is told as one;
  * - `merge`: more about the same thing.
  *
- * Statements about different people, or without a label in common, have nothing to do with each other unless they are
- * the same word for word.
+ * Statements about different people, without a label in common, or longer than statements are, have nothing to do with
+ * each other unless they are the same word for word.
  */
 export function relate(fresh: Compared, known: Compared, rules: ResolveRules): Relation | null {
   const a = fresh.statement;
   const b = known.statement;
-  if (a.bare === b.bare) return { action: 'skip', strength: 5, reason: 'the same statement' };
+  if (a.bare === b.bare && (a.bare !== '' || a.content === b.content))
+    return { action: 'skip', strength: 5, reason: 'the same statement' };
+  if (Math.max(a.content.length, b.content.length) > LONGEST_STATEMENT) return null;
   if (a.about !== b.about || !labelsMeet(fresh.dimensions, known.dimensions)) return null;
   return replaces(a, b, rules) ?? repeats(a, b, rules) ?? extendsIt(fresh, known, rules);
 }
@@ -79,7 +81,7 @@ function extendsIt(fresh: Compared, known: Compared, rules: ResolveRules): Relat
   const b = known.statement;
   const orders = [fresh, known].filter(({ memory_type }) => memory_type === 'instruction').length;
   if (orders === 1 || (orders === 2 && !rules.mergeOrders)) return null;
-  if (a.negated !== b.negated || a.content.length + b.content.length > rules.longest) return null;
+  if (a.negated !== b.negated || a.content.length + b.content.length > LONGEST_STATEMENT) return null;
   const likeness = alike(a.content, b.content);
   const related =
     holds(a, b) ||

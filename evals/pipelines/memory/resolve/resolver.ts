@@ -1,5 +1,6 @@
 import type { ConflictDecision, PredictedMemory, ResolveResult } from 'vitest-caliper';
 import { DEFAULT_PRIORITY, type MemoryRow, type MemoryStore, type Scope } from '../store/memory-store.ts';
+import { wellFormed } from '../text.ts';
 import type { Checkpoint } from '../turns.ts';
 import { type Compared, type Relation, relate } from './compare.ts';
 import { mergeContents } from './merge-content.ts';
@@ -119,7 +120,7 @@ function candidateOf(row: MemoryRow, settled: boolean): Candidate {
 function rowOf(memory: PredictedMemory, now: string): MemoryRow {
   return {
     memory_id: '',
-    content: memory.content,
+    content: wellFormed(memory.content),
     dimensions: memory.dimensions,
     memory_type: memory.memory_type ?? null,
     priority: memory.priority ?? DEFAULT_PRIORITY,

@@ -15,8 +15,6 @@ export interface ResolveRules {
   relatedByName: number;
   /** whether standing orders may be merged with what they resemble */
   mergeOrders: boolean;
-  /** the longest content that a merge may give, in UTF-16 units */
-  longest: number;
 }
 
 const V001: ResolveRules = {
@@ -28,7 +26,6 @@ const V001: ResolveRules = {
   related: 0.5,
   relatedByName: 0.2,
   mergeOrders: true,
-  longest: 2000,
 };
 
 /** Keeps more apart: skips only what is nearly the same, merges only what names the same thing, and never an order. */

@@ -47,6 +47,9 @@ const PERSON = new RegExp(
   'iu',
 );
 
+/** A longer text, in UTF-16 units, is no statement: it is compared word for word alone, as likeness costs too much. */
+export const LONGEST_STATEMENT = 1000;
+
 /** Reads a memory's content. */
 export function readStatement(content: string): Statement {
   const person = PERSON.exec(content.trim());

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { BeginParams, StoredMemory } from 'vitest-caliper';
+import { wellFormed } from '../text.ts';
 
 /** A memory as it is stored: nothing left open. */
 export interface MemoryRow {
@@ -166,7 +167,7 @@ export function timeOf(text: string, whose: string): number {
 function rowOf(memory: StoredMemory, now: string): MemoryRow {
   return {
     memory_id: memory.memory_id,
-    content: memory.content,
+    content: wellFormed(memory.content),
     dimensions: memory.dimensions ?? [],
     memory_type: memory.memory_type ?? null,
     priority: memory.priority ?? DEFAULT_PRIORITY,
