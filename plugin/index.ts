@@ -10,6 +10,7 @@ export { loadRegistry, loadTemplates, parseSort, parseTimeWindow } from './regis
 export type { Report } from './reporter/report-data.ts';
 export type { SuiteDefinition, SuiteOptions } from './runtime/define-suite.ts';
 export { defineSuite } from './runtime/define-suite.ts';
+export type { SuiteVariant, SuiteVariants, TargetContext } from './runtime/variants.ts';
 export { inject } from './stages/inject/index.ts';
 export type { InjectOptions } from './stages/inject/options.ts';
 export { l1 } from './stages/l1/index.ts';

@@ -6,9 +6,11 @@ import { formatBaseline } from '../baseline/format.ts';
 import { awaitsRealModel, isRealRun } from '../network/real-model.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
 import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
+import { renderVariants } from './comparison/render-variants.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
@@ -16,8 +18,8 @@ import { stampOf } from './merge/stamp.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
-import { reportOf, storedCase } from './report-data.ts';
-import { shownPath } from './shared.ts';
+import { type Report, reportOf, storedCase } from './report-data.ts';
+import { runKey, shownPath } from './shared.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
@@ -31,7 +33,9 @@ export interface ReporterSession {
   /** path of a suite's module → suite */
   readonly suites: ReadonlyMap<string, KnownSuite>;
   /** undefined outside of watch mode */
-  readonly watch?: { memory(file: string): SuiteMemory; runEnded(): void } | undefined;
+  readonly watch?:
+    | { memory(file: string, variant: string | null): SuiteMemory; runEnded(): void }
+    | undefined;
 }
 
 /** Sums what the suites' tests recorded, judges it, prints the summary, and writes reports and baselines. */
@@ -65,7 +69,8 @@ export class CaliperReporter implements Reporter {
   /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
   #prepare(suite: KnownSuite): void {
     suite.lint().catch(() => {});
-    this.#baselines.read(baselinePath(suite.root, suite.source.name));
+    for (const variant of suite.variants)
+      this.#baselines.read(baselinePath(suite.root, runKey({ suite, variant })));
     for (const { loaded } of suite.cases) storedCase(loaded);
   }
 
@@ -91,9 +96,14 @@ export class CaliperReporter implements Reporter {
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
     const runs = watch ? this.#watched.merge(own, watch, this.#accepting) : own;
     const doubts = this.#judgeMerge(runs).map(({ kind, message }) => `${kind}: ${message}`);
+    const variants = new Map<string, Report[]>();
     for (const run of runs) {
-      if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted, doubts);
+      if (run.results.size === 0 && !run.crashed) continue;
+      const report = await this.#report(run, interrupted, doubts);
+      if (!report || run.variant === null) continue;
+      variants.set(run.suite.file, [...(variants.get(run.suite.file) ?? []), report]);
     }
+    for (const reports of variants.values()) this.#print(renderVariants(reports, watch !== undefined));
     // In watch mode a broken suite is red already, and its results are kept.
     if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
       this.#demandExecution(modules, runs);
@@ -110,12 +120,13 @@ export class CaliperReporter implements Reporter {
   #judgeMerge(runs: readonly SuiteRun[]): MergeProblem[] {
     const blobs = this.#blobs;
     if (!blobs) return [];
-    const lacking = runs
-      .filter(({ crashed }) => !crashed)
-      .map(({ suite, results }): [string, string[]] => {
-        const ids = suite.cases.map(({ loaded }) => loaded.case.case_id);
-        return [suite.file, ids.filter((id) => !results.has(id))];
-      });
+    const lacking = new Map<string, string[]>();
+    for (const { suite, variant, results, crashed } of runs) {
+      if (crashed) continue;
+      const ids = suite.cases.map(({ loaded }) => suiteKey(loaded.case.case_id, variant));
+      const absent = ids.filter((_, at) => !results.has(suite.cases[at]!.loaded.case.case_id));
+      lacking.set(suite.file, [...(lacking.get(suite.file) ?? []), ...absent]);
+    }
     const problems = checkMerge({
       blobs,
       brought: this.#merged.map((module) => ({
@@ -124,7 +135,7 @@ export class CaliperReporter implements Reporter {
         stamp: stampOfModule(module),
       })),
       suites: this.#session.suites,
-      lacking: new Map(lacking),
+      lacking,
       build: buildName(),
     });
     this.#print(renderMerge(blobs, problems));
@@ -133,12 +144,13 @@ export class CaliperReporter implements Reporter {
     return problems;
   }
 
-  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<void> {
+  /** @returns null: the suite's target was not reached, so there is nothing to report */
+  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<Report | null> {
     const { root } = run.suite;
     const watch = this.#session.watch !== undefined;
     const { config, snapshot } = this.#vitest!;
     const lint = await run.suite.lint();
-    const summary = summarise(run, this.#baselines.read(baselinePath(root, run.suite.source.name)), {
+    const summary = summarise(run, this.#baselines.read(baselinePath(root, runKey(run))), {
       update: snapshot.options.updateSnapshot,
       root,
       interrupted,
@@ -148,15 +160,9 @@ export class CaliperReporter implements Reporter {
       doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);
-    let report = 'none';
-    if (run.info) {
-      const data = reportOf(summary, run.info, {
-        runId: randomUUID(),
-        timestamp: new Date().toISOString(),
-        root,
-      });
-      report = `${await writeReports(data, root)}/report.md`;
-    }
+    const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root };
+    const data = run.info && reportOf(summary, run.info, stamp);
+    const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
     const outcome = { report, baseline };
     this.#print(
       watch
@@ -167,6 +173,7 @@ export class CaliperReporter implements Reporter {
     if (process.env.GITHUB_ACTIONS === 'true' && !this.#has(['blob']))
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
+    return data;
   }
 
   /** Does to the baseline what was planned, and says so; null where there is nothing to say. */

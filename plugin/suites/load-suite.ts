@@ -9,6 +9,7 @@ import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
+import { chosenVariants } from './variant-names.ts';
 
 /** A suite as the main process knows it: read from its source and its case files, none of its code run. */
 export interface KnownSuite {
@@ -19,6 +20,8 @@ export interface KnownSuite {
   /** relative to the root, with `/` */
   relativeFile: string;
   source: SuiteSource;
+  /** the variants that are run, in the order of the source; null alone: the suite has none, and runs as it is */
+  variants: readonly (string | null)[];
   caseFiles: CachedCaseFile[];
   /** every case of the suite, in the order of its generated tests */
   cases: { loaded: LoadedCase; file: string }[];
@@ -47,9 +50,15 @@ export const GATE_TEST = 'gate';
 /**
  * Reads a suite.
  *
+ * @param wanted what `CALIPER_VARIANT` is: the variant that a run is of
  * @returns null where the module is no suite
  */
-export async function loadSuite(file: string, root: string, code?: string): Promise<KnownSuite | null> {
+export async function loadSuite(
+  file: string,
+  root: string,
+  code?: string,
+  wanted?: string,
+): Promise<KnownSuite | null> {
   const text = code ?? (await readFile(file, 'utf8'));
   let source: SuiteSource | null;
   try {
@@ -70,6 +79,15 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       inSuite(
         `the suite's name '${source.name}' cannot name its files`,
         'use letters, digits, _ and -, starting with a letter or digit: set `name`, or rename the file',
+      ),
+    );
+  }
+  const variants = chosenVariants(source.variants, wanted);
+  if (!variants) {
+    problems.push(
+      inSuite(
+        `CALIPER_VARIANT is '${wanted}', which names no variant of the suite '${source.name}'`,
+        `it has ${source.variants.join(', ')}; without the setting all of them run`,
       ),
     );
   }
@@ -132,6 +150,7 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
     file,
     relativeFile: relative(root, file).split(sep).join('/'),
     source,
+    variants: variants ?? source.variants,
     caseFiles,
     cases,
     registry: registryFolder,
@@ -203,9 +222,11 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
       templates: [],
       watch: [],
       concurrency: null,
+      variants: [],
       exportStart: 0,
       expressionStart: 0,
     },
+    variants: [null],
     caseFiles: [],
     cases: [],
     registry: null,

@@ -1,6 +1,6 @@
 import type { Comparison, MetricDifference } from '../../compare/types.ts';
 import { escapeMarkdown } from '../../text/index.ts';
-import { section, table } from '../render-markdown.ts';
+import { section, table } from '../markdown/blocks.ts';
 import { type Words, wordsOf } from '../words.ts';
 import {
   deltaCell,
