@@ -43,7 +43,7 @@ export function renderComparisonMarkdown(comparison: Comparison, locale: 'en' | 
         [
           [
             ...[verdicts.both, verdicts.only_a, verdicts.only_b, verdicts.neither].map(String),
-            md(probability(verdicts.p_value)),
+            probability(verdicts.p_value).replace('<', '&lt;'),
           ],
         ],
       ),

@@ -30,7 +30,7 @@ const MAX_NAMED = 10;
 
 /** A comparison for a terminal. Lines without a line break at the end. */
 export function renderComparison(comparison: Comparison, scope: ComparisonScope): string[] {
-  const { runs, cases, verdicts } = comparison;
+  const { cases, verdicts } = comparison;
   const words = wordsOf(scope.locale);
   const own = comparisonWordsOf(scope.locale);
   const { main, byLabel } = splitMetrics(comparison);
@@ -39,13 +39,7 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
     ? chosen.flatMap((name) => comparison.metrics.filter((metric) => metric.name === name))
     : main;
   return [
-    '',
-    `${c.inverse(' caliper ')} ${c.bold(own.compare)}`,
-    line('a', runTitle(runs.a) + (runs.a.partial ? c.yellow(` · ${own.partial}`) : '')),
-    line('b', runTitle(runs.b) + (runs.b.partial ? c.yellow(` · ${own.partial}`) : '')),
-    ...comparison.not_comparable
-      .slice(0, MAX_LISTED)
-      .map((text) => `  ${c.yellow(`${own.notComparable}: ${shown(text)}`)}`),
+    ...headLines(comparison, own),
     ...leftOutLines(comparison, words, own),
     ...comparison.differs.slice(0, MAX_LISTED).map((text) => line(own.differs, shown(text))),
     ...moreLine(comparison.differs.length - MAX_LISTED, words),
@@ -67,6 +61,24 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
   ];
 }
 
+/** What is compared, and why that does not compare; without any figure. */
+export function renderIncomparable(comparison: Comparison, locale: 'en' | 'zh'): string[] {
+  const own = comparisonWordsOf(locale);
+  return [...headLines(comparison, own), `  ${c.dim(own.unless)}`];
+}
+
+function headLines({ runs, not_comparable }: Comparison, own: ComparisonWords): string[] {
+  return [
+    '',
+    `${c.inverse(' caliper ')} ${c.bold(own.compare)}`,
+    line('a', runTitle(runs.a) + (runs.a.partial ? c.yellow(` · ${own.partial}`) : '')),
+    line('b', runTitle(runs.b) + (runs.b.partial ? c.yellow(` · ${own.partial}`) : '')),
+    ...not_comparable
+      .slice(0, MAX_LISTED)
+      .map((text) => `  ${c.yellow(`${own.notComparable}: ${shown(text)}`)}`),
+  ];
+}
+
 function leftOutLines({ left_out }: Comparison, words: Words, own: ComparisonWords): string[] {
   if (left_out.length === 0) return [];
   const rows = left_out.slice(0, MAX_LISTED).map(({ case_id, why }) => `    ${case_id}  ${own.why[why]}`);
@@ -78,7 +90,8 @@ function leftOutLines({ left_out }: Comparison, words: Words, own: ComparisonWor
 }
 
 function metricLines(metrics: readonly MetricDifference[], own: ComparisonWords, words: Words): string[] {
-  const head = ['', 'a', 'b', own.difference, words.interval];
+  const measured = metrics.some(({ interval }) => interval !== null);
+  const head = ['', 'a', 'b', own.difference, measured ? words.interval : ''];
   const rows = metrics.map((metric) => [
     shown(metric.name),
     valueCell(metric.a, metric),

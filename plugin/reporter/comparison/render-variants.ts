@@ -1,7 +1,7 @@
 import { compareRuns } from '../../compare/compare-runs.ts';
 import { headlinesOf } from '../../scores/stages.ts';
 import type { Report } from '../report-data.ts';
-import { renderComparison } from './render-terminal.ts';
+import { renderComparison, renderIncomparable } from './render-terminal.ts';
 
 const MAX_FLIPS = 10;
 /** So that the summaries before it stay on the screen. */
@@ -10,20 +10,22 @@ const MAX_WATCHED_METRICS = 4;
 
 /**
  * The variants of a suite beside its first one: their gates and headline metrics, and the cases that flip. The
- * figures are those of `caliper compare` over the same reports.
+ * figures are those of `caliper compare` over the same reports, and what that refuses is refused here.
  *
  * @param reports of the variants that ran, in the order of the source
  * @param watch in watch mode: fewer lines, and no intervals, which take a moment
  */
 export function renderVariants(reports: readonly Report[], watch: boolean): string[] {
   const [first, ...others] = reports;
-  return others.flatMap((other) =>
-    renderComparison(compareRuns(first!, other, watch ? { resamples: 0 } : {}), {
+  return others.flatMap((other) => {
+    const comparison = compareRuns(first!, other, watch ? { resamples: 0 } : {});
+    if (comparison.not_comparable.length > 0) return renderIncomparable(comparison, other.locale);
+    return renderComparison(comparison, {
       locale: other.locale,
       metrics: leading([first!, other]).slice(0, watch ? MAX_WATCHED_METRICS : undefined),
       flips: watch ? MAX_WATCHED_FLIPS : MAX_FLIPS,
-    }),
-  );
+    });
+  });
 }
 
 /** What is looked at first: the gates, then what leads a summary. */

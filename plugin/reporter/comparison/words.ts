@@ -7,6 +7,8 @@ export interface ComparisonWords {
   inBoth: (cases: number) => string;
   partial: string;
   notComparable: string;
+  /** how to see the figures of what does not compare */
+  unless: string;
   differs: string;
   leftOut: string;
   why: Record<LeftOutCase['why'], string>;
@@ -38,6 +40,7 @@ const en: ComparisonWords = {
   inBoth: (cases) => `${cases} in both`,
   partial: 'partial run',
   notComparable: 'not comparable as they are',
+  unless: 'caliper compare --force shows the figures all the same',
   differs: 'differs',
   leftOut: 'left out',
   why: {
@@ -47,7 +50,7 @@ const en: ComparisonWords = {
     'skipped-in-b': 'skipped in b',
     edited: 'another text or truth',
   },
-  difference: 'b − a',
+  difference: 'Δ b − a',
   direction: 'direction',
   lessIsBetter: '↓ is better',
   byLabel: 'by label',
@@ -75,6 +78,7 @@ const zh: ComparisonWords = {
   inBoth: (cases) => `双方共有 ${cases}`,
   partial: '部分运行',
   notComparable: '不能直接对比',
+  unless: '如仍要看数字，用 caliper compare --force',
   differs: '差异',
   leftOut: '未纳入',
   why: {
@@ -84,7 +88,7 @@ const zh: ComparisonWords = {
     'skipped-in-b': 'b 中跳过',
     edited: '文本或答案不同',
   },
-  difference: 'b − a',
+  difference: 'Δ b − a',
   direction: '方向',
   lessIsBetter: '越低越好 ↓',
   byLabel: '逐标签',
