@@ -31,7 +31,13 @@ export function compareReports(a: string, b: string, options: CompareOptions): E
   const runs = [a, b].map(readRun);
   const [before, now] = runs;
   if (!before || !now) return 2;
-  const comparison = compareRuns(before.run, now.run);
+  let comparison: Comparison;
+  try {
+    comparison = compareRuns(before.run, now.run);
+  } catch (error) {
+    say(`the counts of these reports cannot be: ${(error as Error).message}`);
+    return 2;
+  }
   const { not_comparable: reasons, cases } = comparison;
   if (reasons.length > 0 && (!options.force || cases === 0)) {
     for (const reason of reasons) say(`not comparable: ${reason}`);

@@ -10,7 +10,7 @@ import { suiteKey } from '../suites/suite-file.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
 import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
-import { renderVariants } from './comparison/render-variants.ts';
+import { renderUnrun, renderVariants } from './comparison/render-variants.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
@@ -98,7 +98,10 @@ export class CaliperReporter implements Reporter {
     const doubts = this.#judgeMerge(runs).map(({ kind, message }) => `${kind}: ${message}`);
     const variants = new Map<string, Report[]>();
     for (const run of runs) {
-      if (run.results.size === 0 && !run.crashed) continue;
+      if (run.results.size === 0 && !run.crashed) {
+        if (hasRunning(runs, run)) this.#print(renderUnrun(run));
+        continue;
+      }
       const report = await this.#report(run, interrupted, doubts);
       if (!report || run.variant === null) continue;
       variants.set(run.suite.file, [...(variants.get(run.suite.file) ?? []), report]);
@@ -228,6 +231,11 @@ export class CaliperReporter implements Reporter {
     if (this.#has(DOCUMENT_REPORTERS)) logger.error(lines.join('\n'));
     else logger.log(lines.join('\n'));
   }
+}
+
+/** Whether another variant of the suite ran. */
+function hasRunning(runs: readonly SuiteRun[], { suite }: SuiteRun): boolean {
+  return runs.some((other) => other.suite === suite && other.results.size > 0);
 }
 
 /** The build that a run or a merge is a part of, where someone names it; a merge takes blobs of its own build only. */

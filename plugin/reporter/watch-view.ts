@@ -35,6 +35,7 @@ export class WatchView {
     watch: { memory(file: string, variant: string | null): SuiteMemory },
     everySuite: boolean,
   ): SuiteRun[] {
+    for (const run of own) if (!run.crashed) this.#forgetOthers(run.suite);
     const merged = own.map((run) => {
       const key = keyOf(run);
       this.#ran.set(key, [...run.results.keys()].sort());
@@ -51,6 +52,13 @@ export class WatchView {
     const others = [...this.#runs.values()].filter(({ suite }) => !ran.has(suite.file));
     for (const run of others) this.#ran.set(keyOf(run), []);
     return [...merged, ...others];
+  }
+
+  /** A variant that was taken out of the source is no part of the suite any more. */
+  #forgetOthers({ file, variants }: SuiteRun['suite']): void {
+    for (const [key, { suite, variant }] of this.#runs) {
+      if (suite.file === file && !variants.includes(variant)) this.#runs.delete(key);
+    }
   }
 
   /** What is to be said of a summary that is shown now; it is what the next one is compared with. */

@@ -185,7 +185,8 @@ describe('a part of it', () => {
     const one = await project.vitest(['-t', 'v002']);
     expect(one.code, one.output).toBe(0);
     expect(asked(project)).toEqual(IDS.map((id) => `v002 ${id}`));
-    expect(one.output).not.toContain('demo@v001');
+    expect(one.output).toContain('caliper  demo@v001 no case of it ran');
+    expect(one.output).not.toContain('demo@v001 scripted');
     const both = await project.vitest(['-t', 'eval-003']);
     expect(asked(project)).toEqual(['v001 eval-003', 'v002 eval-003']);
     expect(both.output).toContain('partial run: 1/4');

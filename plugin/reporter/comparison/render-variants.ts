@@ -1,6 +1,9 @@
+import c from 'tinyrainbow';
 import { compareRuns } from '../../compare/compare-runs.ts';
 import { headlinesOf } from '../../scores/stages.ts';
+import type { SuiteRun } from '../collect.ts';
 import type { Report } from '../report-data.ts';
+import { runKey } from '../shared.ts';
 import { renderComparison, renderIncomparable } from './render-terminal.ts';
 
 const MAX_FLIPS = 10;
@@ -26,6 +29,11 @@ export function renderVariants(reports: readonly Report[], watch: boolean): stri
       flips: watch ? MAX_WATCHED_FLIPS : MAX_FLIPS,
     });
   });
+}
+
+/** A variant of which no case ran, though others of its suite did: nothing else would say so. */
+export function renderUnrun(run: SuiteRun): string[] {
+  return ['', `${c.inverse(' caliper ')} ${c.bold(runKey(run))} ${c.yellow('no case of it ran')}`];
 }
 
 /** What is looked at first: the gates, then what leads a summary. */
