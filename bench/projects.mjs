@@ -113,6 +113,12 @@ export function target() {
 `;
 }
 
+/** A target that reads a prompt beside it. */
+export const PROMPTED_TARGET = `
+import { readFileSync } from 'node:fs';
+readFileSync(new URL('./prompt.txt', import.meta.url), 'utf8');
+${targetSource(0)}`;
+
 export const PLUGIN_CONFIG = `
 import { caliper } from 'vitest-caliper';
 import { defineConfig } from 'vitest/config';
@@ -124,11 +130,24 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['plain.test.js'] } });
 `;
 
-export function suiteSource(glob) {
+/** The plain loop in watch mode: Vitest is told which files its test reads. */
+export const PLAIN_WATCH_CONFIG = `
+import { defineConfig } from 'vitest/config';
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['plain.test.js'],
+    watchTriggerPatterns: [{ pattern: /(all.yaml|prompt.txt)$/, testsToRun: () => './plain.test.js' }],
+  },
+});
+`;
+
+/** @param {string[]} watch globs of the files that the target reads by itself */
+export function suiteSource(glob, watch = []) {
   return `
 import { defineSuite, l1 } from 'vitest-caliper';
 import { target } from './target.js';
-export default defineSuite({ cases: '${glob}', target, stages: [l1({ f1: 0.5 })], gates: { 'l1.dimension_micro_f1': 0.9 } });
+export default defineSuite({ cases: '${glob}', watch: ${JSON.stringify(watch)}, target, stages: [l1({ f1: 0.5 })], gates: { 'l1.dimension_micro_f1': 0.9 } });
 `;
 }
 

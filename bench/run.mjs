@@ -1,16 +1,17 @@
 /**
  * `npm run bench`: the plugin against the loop that one would write without it, as ratios of runs that alternate.
  *
- *   --cases N    cases of the comparison (10000)
- *   --pairs N    pairs of runs (3)
- *   --growth     also 1,000 to 100,000 cases over several suites (takes minutes)
+ *   --cases N     cases of the comparison (10000)
+ *   --pairs N     pairs of runs (3)
+ *   --saves N     saves of each kind in watch mode (9)
+ *   --growth      also 1,000 to 100,000 cases over several suites (takes minutes)
+ *   --only PART   one part alone: compare, slow, watch, growth or grid
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cpus, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measure } from './process-tree.mjs';
+import { gridGrowth } from './grid.mjs';
 import {
   casesYaml,
   forgetRuns,
@@ -21,30 +22,41 @@ import {
   suiteSource,
   targetSource,
 } from './projects.mjs';
+import { median, run } from './vitest.mjs';
+import { watchLatency } from './watch.mjs';
 
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '10000' },
     pairs: { type: 'string', default: '3' },
+    saves: { type: 'string', default: '9' },
     growth: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const CASES = Number(values.cases);
 const PAIRS = Number(values.pairs);
-const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-const run = async (root, ...args) => {
-  const result = await measure([VITEST, 'run', ...args], { cwd: root });
-  if (result.code !== 0) throw new Error(`exit code ${result.code}:\n${result.output.slice(-3000)}`);
-  return result;
+const parts = {
+  compare: compareWithPlain,
+  slow: slowTarget,
+  watch: () => watchLatency(Number(values.saves)),
+  growth,
+  grid: gridGrowth,
 };
+/** Parts that take minutes, or measure something else than the plugin's own runs. */
+const ON_REQUEST = ['growth', 'grid'];
+const { only } = values;
+if (only !== undefined && !Object.hasOwn(parts, only))
+  throw new Error(`--only ${only}: there are ${Object.keys(parts).join(', ')}`);
 
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-await compareWithPlain();
-await slowTarget();
-if (values.growth) await growth();
+for (const [name, measurePart] of Object.entries(parts)) {
+  if (only === undefined ? !ON_REQUEST.includes(name) || (name === 'growth' && values.growth) : name === only)
+    await measurePart();
+}
 
 /** First runs, with nothing cached and no baseline, and second ones, each against the plain loop. */
 async function compareWithPlain() {
@@ -118,9 +130,4 @@ async function growth() {
       `  ${String(total).padStart(6)} cases  ${wall.toFixed(1).padStart(6)} s  ${((wall / total) * 1e6).toFixed(0).padStart(5)} µs a case  ${memory?.toFixed(0)} MiB`,
     );
   }
-}
-
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }

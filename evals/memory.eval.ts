@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { defineSuite, l1 } from 'vitest-caliper';
-import { memoryPipeline } from './pipelines/memory/index.ts';
+import { closeWorkerDatabases, memoryPipeline } from './pipelines/memory/index.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
+const TEMPLATES = fileURLToPath(new URL('../cases/templates', import.meta.url));
+
+afterAll(closeWorkerDatabases);
 
 export default defineSuite({
   name: 'memory',
   locale: 'zh',
   cases: '../cases/memory/*.yaml',
-  target: () => memoryPipeline({ registry: REGISTRY }),
+  target: () => memoryPipeline({ registry: REGISTRY, templates: TEMPLATES }),
   stages: [l1({ f1: 0.5 })],
   gates: { 'l1.dimension_micro_f1': 0.4 },
   registry: '../cases/registry',
   templates: '../cases/templates/*.yaml',
+  watch: './prompts/**',
 });

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { defineSuite, l1 } from 'vitest-caliper';
-import { memoryPipeline } from './pipelines/memory/index.ts';
+import { closeWorkerDatabases, memoryPipeline } from './pipelines/memory/index.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
+
+afterAll(closeWorkerDatabases);
 
 export default defineSuite({
   name: 'sample',

@@ -11,17 +11,22 @@ export function caliberDifferences(before: { [key: string]: Json }, now: { [key:
   const b = asObject(stagesNow);
   const common = Object.keys(a).filter((stage) => Object.hasOwn(b, stage));
   return [
-    ...differences(restBefore, restNow, ''),
-    ...common.flatMap((stage) => differences(a[stage]!, b[stage]!, `${stage}.`)),
+    ...jsonDifferences(restBefore, restNow),
+    ...common.flatMap((stage) => jsonDifferences(a[stage]!, b[stage]!, `${stage}.`)),
   ];
 }
 
 /** Whether two subjects are the same to the letter. */
 export function sameSubject(a: { [key: string]: Json }, b: { [key: string]: Json }): boolean {
-  return differences(a, b, '').length === 0;
+  return jsonDifferences(a, b).length === 0;
 }
 
-function differences(before: Json, now: Json, path: string): string[] {
+/**
+ * The leaves in which two JSON values differ, sorted by path: `model "small" → "large"`.
+ *
+ * @param path stands before every path, with a dot at its end
+ */
+export function jsonDifferences(before: Json, now: Json, path = ''): string[] {
   const a = asObject(before);
   const b = asObject(now);
   if (!isObject(before) || !isObject(now)) {
@@ -29,7 +34,12 @@ function differences(before: Json, now: Json, path: string): string[] {
     return left === right ? [] : [`${path.slice(0, -1)} ${left ?? 'none'} → ${right ?? 'none'}`];
   }
   const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
-  return keys.flatMap((key) => differences(a[key] ?? null, b[key] ?? null, `${path}${key}.`));
+  return keys.flatMap((key) => jsonDifferences(ownValue(a, key), ownValue(b, key), `${path}${key}.`));
+}
+
+/** A target may name its parameters like parts of every object. */
+function ownValue(value: { [key: string]: Json }, key: string): Json {
+  return Object.hasOwn(value, key) ? value[key]! : null;
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {

@@ -99,16 +99,25 @@ export function changeText(change: CaseChange): string {
 
 function compareRows(id: string, before: CaseRow, now: CaseRow, leftOut: readonly string[]): CaseChange {
   const edited = before.case_hash !== now.case_hash;
+  const fields = movedFields(before, now, leftOut);
+  const whole = !countsLeftOut(before, leftOut);
+  const kind = kindOf(before, now, { edited, moved: fields.length > 0, whole });
+  return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
+}
+
+/**
+ * The numbers in which two rows of a case differ, by stage: `l1.labels.tp 2 → 1`.
+ *
+ * @param leftOut stages that are not compared
+ */
+export function movedFields(before: CaseRow, now: CaseRow, leftOut: readonly string[] = []): string[] {
   const tried = { before: before.attempts, now: now.attempts };
   const stages = new Set([...Object.keys(before.tallies), ...Object.keys(now.tallies)]);
-  const fields = [...stages]
+  return [...stages]
     .filter((stage) => !leftOut.includes(stage))
     .flatMap((stage) =>
       movedCounts(before.tallies[stage] ?? {}, now.tallies[stage] ?? {}, `${stage}.`, tried),
     );
-  const whole = !countsLeftOut(before, leftOut);
-  const kind = kindOf(before, now, { edited, moved: fields.length > 0, whole });
-  return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
 }
 
 /**

@@ -8,9 +8,13 @@ import type { Baseline, BaselineState } from './types.ts';
 /** The folder of the committed baselines, relative to the project root. */
 export const BASELINE_FOLDER = 'baselines';
 
-/** The file of a suite's baseline. Suite names are checked to be safe as file names before they come here. */
-export function baselinePath(root: string, suite: string): string {
-  return join(root, BASELINE_FOLDER, `${suite}.json`);
+/**
+ * The file of a suite's baseline.
+ *
+ * @param key the suite's name, or `memory@v002` for a variant: checked to be safe as a file name before it comes here
+ */
+export function baselinePath(root: string, key: string): string {
+  return join(root, BASELINE_FOLDER, `${key}.json`);
 }
 
 /** Reads a baseline; a file that cannot be read or understood is `broken`, never `missing`. */

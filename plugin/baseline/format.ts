@@ -7,6 +7,7 @@ const bounds = { min: z.number().optional(), max: z.number().optional() };
 const baselineFile = z.strictObject({
   schema: z.literal(BASELINE_SCHEMA),
   suite: z.string(),
+  variant: z.string().optional(),
   subject: z.record(z.string(), z.json()),
   caliber: z.record(z.string(), z.json()),
   fail_on: z.enum(['case', 'regression', 'gate', 'never']),
@@ -98,7 +99,7 @@ function sorted<T>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-const FIRST = ['schema', 'suite', 'verdict', 'attempts', 'passes', 'case_hash'];
+const FIRST = ['schema', 'suite', 'variant', 'verdict', 'attempts', 'passes', 'case_hash'];
 
 function rank(key: string): number {
   const at = FIRST.indexOf(key);

@@ -28,17 +28,21 @@ export function checkRow(row: unknown, at: string): CaseRow {
     'a boolean',
   );
   demand(isRecord(row.tallies), `${at}.tallies`, 'an object');
-  for (const [stage, tally] of Object.entries(row.tallies)) {
-    demand(isRecord(tally), `${at}.tallies.${stage}`, 'an object');
-    checkCounts(tally, `${at}.tallies.${stage}`);
-  }
+  for (const [stage, tally] of Object.entries(row.tallies)) checkCounts(tally, `${at}.tallies.${stage}`);
   return row as unknown as CaseRow;
 }
 
-function checkCounts(counts: Record<string, unknown>, at: string): void {
+/**
+ * Checks that a value is a tally: finite numbers at its leaves, objects on the way.
+ *
+ * @param at where it stands, for messages
+ * @throws SyntaxError naming the first place that is neither
+ */
+export function checkCounts(counts: unknown, at: string): void {
+  demand(isRecord(counts), at, 'an object');
   for (const key of Object.keys(counts)) {
     const value = counts[key];
-    if (typeof value === 'number') continue;
+    if (Number.isFinite(value)) continue;
     demand(isRecord(value), `${at}.${key}`, 'a number, or an object of numbers');
     checkCounts(value, `${at}.${key}`);
   }

@@ -8,6 +8,8 @@ export const BASELINE_SCHEMA = 1;
 export interface Baseline {
   schema: typeof BASELINE_SCHEMA;
   suite: string;
+  /** absent where the suite has no variants */
+  variant?: string;
   subject: { [key: string]: Json };
   caliber: { [key: string]: Json };
   fail_on: FailOn;

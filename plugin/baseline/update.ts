@@ -23,6 +23,7 @@ export function wholeBaseline(
   return withMetrics({
     schema: BASELINE_SCHEMA,
     suite: info.name,
+    ...(info.variant === undefined ? {} : { variant: info.variant }),
     subject: info.subject,
     caliber: info.caliber,
     fail_on: info.fail_on,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fg from 'fast-glob';
 import { z } from 'zod';
 import { REPORT_SCHEMA } from '../reporter/report-data.ts';
-import { isSuiteName } from '../suites/suite-file.ts';
+import { isSuiteName, suiteKey } from '../suites/suite-file.ts';
 import { nearestName } from '../text/index.ts';
 import { BlessRefusal } from './refusal.ts';
 
@@ -21,6 +21,7 @@ const rowSchema = z.object({
 const reportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   suite: z.string(),
+  variant: z.string().nullable().default(null),
   timestamp: z.string(),
   per_case: z.array(rowSchema),
 });
@@ -30,6 +31,7 @@ export type ReportRow = z.infer<typeof rowSchema>;
 
 /** A row with the run that it is from. */
 export interface FoundRow {
+  /** `memory`, or `memory@v002` for a variant of it */
   suite: string;
   /** ISO 8601, when the run ended */
   timestamp: string;
@@ -37,26 +39,37 @@ export interface FoundRow {
 }
 
 /**
- * Finds what the last run says of a case, in `results/<suite>/report.json`.
+ * Finds what the last run says of a case, in `results/<suite>/report.json` or `results/<suite>/<variant>/report.json`.
  *
- * @param suite the suite whose run is meant; undefined: the only one that has the case
+ * @param suite the suite whose run is meant, with `@` and the variant where it has some; undefined: the only run that
+ *   has the case
  * @throws BlessRefusal where no run has the case, several have it, or a report cannot be read
  */
 export function findRow(cwd: string, caseId: string, suite: string | undefined): FoundRow {
-  if (suite !== undefined && !isSuiteName(suite)) {
-    throw new BlessRefusal(`--suite must be the name of a suite, received '${suite}'`);
+  const parts = suite?.split('@') ?? [];
+  if (parts.length > 2 || !parts.every(isSuiteName)) {
+    throw new BlessRefusal(
+      `--suite must be the name of a suite, or suite@variant where it has variants, received '${suite}'`,
+    );
   }
-  const files =
-    suite === undefined
-      ? fg.sync('results/*/report.json', { cwd }).sort()
-      : fg.sync(`results/${suite}/report.json`, { cwd });
+  const files = fg
+    .sync(
+      suite === undefined
+        ? ['results/*/report.json', 'results/*/*/report.json']
+        : `results/${parts.join('/')}/report.json`,
+      { cwd },
+    )
+    .sort();
   if (files.length === 0) {
-    const where = suite === undefined ? 'results/<suite>/report.json' : `results/${suite}/report.json`;
+    const where =
+      suite === undefined ? 'results/<suite>/report.json' : `results/${parts.join('/')}/report.json`;
     throw new BlessRefusal(`there is no ${where} in ${cwd}: run the suite first, from this folder`);
   }
   const reports = files.map((file) => readReport(cwd, file));
-  const found = reports.flatMap(({ suite: name, timestamp, per_case }) =>
-    per_case.filter((row) => row.case_id === caseId).map((row) => ({ suite: name, timestamp, row })),
+  const found = reports.flatMap(({ suite: name, variant, timestamp, per_case }) =>
+    per_case
+      .filter((row) => row.case_id === caseId)
+      .map((row) => ({ suite: suiteKey(name, variant), timestamp, row })),
   );
   if (found.length === 0) throw new BlessRefusal(notFound(caseId, reports));
   if (found.length > 1) {
@@ -81,7 +94,7 @@ function readReport(cwd: string, file: string): z.infer<typeof reportSchema> {
 function notFound(caseId: string, reports: readonly z.infer<typeof reportSchema>[]): string {
   const ids = reports.flatMap(({ per_case }) => per_case.map(({ case_id }) => case_id));
   const near = nearestName(caseId, ids);
-  const suites = reports.map(({ suite }) => suite).join(', ');
+  const suites = reports.map(({ suite, variant }) => suiteKey(suite, variant)).join(', ');
   const hint = near === null ? 'run it first' : `did you mean ${near}?`;
   return `the last run of ${suites} has no case '${caseId}': ${hint}`;
 }

@@ -22,7 +22,8 @@ export function caseLanguage(evalCase: EvalCase): CaseLanguage {
     parts.push(...(evalCase.existing_memories ?? []).map((memory) => memory.content));
   }
   const text = parts.join('\n').replace(/^\[msg#\d{1,9}\].*$/gm, '');
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const runs = text.match(/\p{Script=Han}+/gu) ?? [];
+  const han = runs.reduce((sum, run) => sum + Array.from(run).length, 0);
   const words = text.match(/[\p{Script=Latin}\d'’._/-]+/gu) ?? [];
   const latin = words.filter((word) => /\p{Script=Latin}/u.test(word)).length;
   if (han + latin === 0) return 'mixed';

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
 import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
+import { type CompareOptions, compareReports } from './compare.ts';
 import type { ExitCode } from './exit-code.ts';
+import { type GridOptions, searchGrid } from './grid.ts';
 import { printSchema } from './schema.ts';
 import { summariseReports } from './summary.ts';
 import { verifyReports } from './verify.ts';
@@ -38,6 +40,17 @@ export async function main(argv: string[]): Promise<ExitCode> {
       code = await blessCase(caseId, options);
     });
   cli
+    .command(
+      'grid <suite file>',
+      'Search the parameters of a suite’s search by grid: NDCG@10 of every combination, and what may be made of it',
+    )
+    .option('--json', 'Print one JSON document instead of text')
+    .option('--folds <number>', 'Folds of the cross-validation over queries', { default: 5 })
+    .option('--seed <number>', 'Seed of the folds and of the check of the target', { default: 1 })
+    .action(async (file: string, options: GridOptions) => {
+      code = await searchGrid(file, options);
+    });
+  cli
     .command('schema', 'Print the JSON Schema of case files')
     .option('--out <file>', 'Write it to a file instead')
     .action(async (options: { out?: string }) => {
@@ -47,6 +60,17 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .command('verify <...reports>', 'Recompute every figure of report.json files from their rows')
     .action((reports: string[]) => {
       code = verifyReports(reports);
+    });
+  cli
+    .command(
+      'compare <a> <b>',
+      'Put two report.json files side by side: differences, intervals and flips, no verdict',
+    )
+    .option('--md', 'Print Markdown')
+    .option('--json', 'Print one JSON document')
+    .option('--force', 'Compare what both have alike, where their cases or calibers differ')
+    .action((a: string, b: string, options: CompareOptions) => {
+      code = compareReports(String(a), String(b), options);
     });
   cli
     .command('summary <...reports>', 'Print gates and flips of report.json files as Markdown, for a CI page')

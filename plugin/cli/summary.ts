@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { renderStepSummary, type SummarisedReport } from '../reporter/render-step-summary.ts';
+import type { Report } from '../reporter/report-data.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
 
@@ -20,7 +21,8 @@ export async function summariseReports(
   const unread: string[] = [];
   for (const file of files) {
     try {
-      reports.push({ report: readReport(file), source: sourceUrl(file, env) });
+      const report = readReport(file);
+      reports.push({ report, source: sourceUrl(file, report, env) });
     } catch (error) {
       unread.push(`${file}: ${(error as Error).message}`);
     }
@@ -38,11 +40,14 @@ function runUrl({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID }: NodeJS.
   return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
 }
 
-/** Where the files are that a report names: they are relative to the root that has `results/<suite>/report.json`. */
-function sourceUrl(file: string, env: NodeJS.ProcessEnv): string | null {
+/**
+ * Where the files are that a report names: they are relative to the root that has `results/<suite>/report.json`, or
+ * `results/<suite>/<variant>/report.json`.
+ */
+function sourceUrl(file: string, { variant }: Report, env: NodeJS.ProcessEnv): string | null {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_SHA, GITHUB_WORKSPACE } = env;
   if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_SHA) return null;
-  const root = resolve(file, '../../..');
+  const root = resolve(file, variant ? '../../../..' : '../../..');
   const inside = GITHUB_WORKSPACE ? relative(GITHUB_WORKSPACE, root).split(sep) : [''];
   const folder = inside[0] === '' || inside[0] === '..' ? [] : inside.map(encodeURIComponent);
   return [`${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob/${GITHUB_SHA}`, ...folder].join('/');

@@ -1,5 +1,4 @@
-import { mulberry32 } from './mulberry32.ts';
-import { percentileBounds } from './percentile-bounds.ts';
+import { bootstrapDifferences } from './bootstrap-differences.ts';
 import type { Interval } from './wilson.ts';
 
 export interface PairedBootstrapOptions<T> {
@@ -80,17 +79,16 @@ export function pairedBootstrap<T>(
   if (a.length === 0) return null;
   const difference = differenceOf(a, b, metric);
   if (difference === null) return null;
-  const random = mulberry32(seed);
-  const differences: number[] = [];
-  for (let resample = 0; resample < resamples; resample++) {
-    const drawn = a.map(() => Math.floor(random() * a.length));
-    const value = differenceOf(
-      drawn.map((at) => a[at]!),
-      drawn.map((at) => b[at]!),
-      metric,
-    );
-    if (value !== null) differences.push(value);
-  }
-  const bounds = percentileBounds(differences, level);
-  return bounds && { difference, ...bounds };
+  const [bounds] = bootstrapDifferences(
+    a.length,
+    (drawn) => [
+      differenceOf(
+        Array.from(drawn, (at) => a[at]!),
+        Array.from(drawn, (at) => b[at]!),
+        metric,
+      ),
+    ],
+    { resamples, level, seed },
+  );
+  return bounds ? { difference, ...bounds } : null;
 }

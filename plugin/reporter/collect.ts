@@ -3,9 +3,11 @@ import type { CaseResult, SuiteInfo } from '../scores/types.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { Stamp } from './merge/stamp.ts';
 
-/** What a run brought of one suite. */
+/** What a run brought of one suite, or of one variant of it. */
 export interface SuiteRun {
   suite: KnownSuite;
+  /** null: the suite has no variants, or could not be run in any */
+  variant: string | null;
   /** null: the suite's target was not reached, or none of its cases ran */
   info: SuiteInfo | null;
   /** case id → result, of the cases that ran */
@@ -22,9 +24,9 @@ export interface SuiteRun {
 
 /** What a suite and its tests write to their `meta.caliper`. */
 type Record =
-  | { kind: 'suite'; info: SuiteInfo | null; stages_left_out: string[] }
-  | { kind: 'case'; result: CaseResult }
-  | { kind: 'gate' }
+  | { kind: 'suite'; variant?: string; info: SuiteInfo | null; stages_left_out: string[] }
+  | { kind: 'case'; variant?: string; result: CaseResult }
+  | { kind: 'gate'; variant?: string }
   | Stamp;
 
 /** What a module's results were made from; undefined where nobody noted it. */
@@ -33,41 +35,53 @@ export function stampOfModule(module: TestModule): Stamp | undefined {
   return record?.kind === 'module' ? record : undefined;
 }
 
-/** Reads what the tests of the suites recorded. Modules that are no suite are passed over. */
+/** Reads what the tests of the suites recorded: a run a variant. Modules that are no suite are passed over. */
 export function collectRuns(
   modules: readonly TestModule[],
   suites: ReadonlyMap<string, KnownSuite>,
 ): SuiteRun[] {
   return modules.flatMap((module) => {
     const suite = suites.get(module.moduleId);
-    return suite ? [collectRun(module, suite)] : [];
+    return suite ? collectVariants(module, suite) : [];
   });
 }
 
-function collectRun(module: TestModule, suite: KnownSuite): SuiteRun {
-  const run: SuiteRun = {
+/** A variant of which nothing was recorded, as under a filter, is there with nothing. */
+function collectVariants(module: TestModule, suite: KnownSuite): SuiteRun[] {
+  const crashed = module.errors().length > 0 || module.state() === 'queued';
+  const duration = module.diagnostic().duration;
+  const empty = (variant: string | null): SuiteRun & { passedTests: Set<string> } => ({
     suite,
+    variant,
     info: null,
     results: new Map(),
+    passedTests: new Set(),
     stagesLeftOut: [],
-    crashed: module.errors().length > 0 || module.state() === 'queued',
-    duration: module.diagnostic().duration,
-  };
+    crashed,
+    duration,
+  });
+  const runs = new Map(suite.variants.map((variant) => [variant, empty(variant)]));
   for (const group of module.children.allSuites()) {
-    if (group.errors().length > 0) run.crashed = true;
+    if (group.errors().length > 0) {
+      const hurt = runs.get(group.name);
+      for (const run of hurt ? [hurt] : runs.values()) run.crashed = true;
+    }
     const record = recordOf(group.meta());
-    if (record?.kind !== 'suite') continue;
+    const run = record?.kind === 'suite' && runs.get(record.variant ?? null);
+    if (!run) continue;
     run.info = record.info;
     run.stagesLeftOut = record.stages_left_out;
   }
-  const passed = new Set<string>();
   for (const test of module.children.allTests()) {
     const record = recordOf(test.meta());
-    if (record?.kind !== 'case') continue;
+    const run = record?.kind === 'case' && runs.get(record.variant ?? null);
+    if (!run) continue;
     run.results.set(record.result.case_id, record.result);
-    if (test.result().state === 'passed') passed.add(record.result.case_id);
+    if (test.result().state === 'passed') run.passedTests.add(record.result.case_id);
   }
-  return { ...run, passedTests: passed };
+  const found = [...runs.values()];
+  const nothing = found.every((run) => run.crashed && run.info === null && run.results.size === 0);
+  return nothing ? [{ ...empty(null), crashed: true }] : found;
 }
 
 function recordOf(meta: object): Record | undefined {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { baselinePath, readBaseline, writeBaseline } from '../baseline/file.ts';
+import { baselinePath, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import { awaitsRealModel, isRealRun } from '../network/real-model.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
+import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
+import { renderUnrun, renderVariants } from './comparison/render-variants.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
@@ -15,8 +18,8 @@ import { stampOf } from './merge/stamp.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
-import { reportOf } from './report-data.ts';
-import { shownPath } from './shared.ts';
+import { type Report, reportOf, storedCase } from './report-data.ts';
+import { runKey, shownPath } from './shared.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
@@ -30,7 +33,9 @@ export interface ReporterSession {
   /** path of a suite's module → suite */
   readonly suites: ReadonlyMap<string, KnownSuite>;
   /** undefined outside of watch mode */
-  readonly watch?: { memory(file: string): SuiteMemory; runEnded(): void } | undefined;
+  readonly watch?:
+    | { memory(file: string, variant: string | null): SuiteMemory; runEnded(): void }
+    | undefined;
 }
 
 /** Sums what the suites' tests recorded, judges it, prints the summary, and writes reports and baselines. */
@@ -38,6 +43,7 @@ export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
   readonly #session: ReporterSession;
   readonly #watched = new WatchView();
+  readonly #baselines = new BaselineReader();
   readonly #blobs: readonly BlobFile[] | null;
   readonly #run = `${RUN_MARK}${randomUUID()}`;
   /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
@@ -55,6 +61,17 @@ export class CaliperReporter implements Reporter {
 
   onTestModuleCollected(module: TestModule): void {
     if (this.#blobs) this.#merged.push(module);
+    const suite = this.#session.suites.get(module.moduleId);
+    // The worker waits for this to return, and then runs the tests while there is little to do here.
+    if (suite) setImmediate(() => this.#prepare(suite));
+  }
+
+  /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
+  #prepare(suite: KnownSuite): void {
+    suite.lint().catch(() => {});
+    for (const variant of suite.variants)
+      this.#baselines.read(baselinePath(suite.root, runKey({ suite, variant })));
+    for (const { loaded } of suite.cases) storedCase(loaded);
   }
 
   /** Notes in the module's meta what its results were made from, before a blob of it is written. */
@@ -79,9 +96,17 @@ export class CaliperReporter implements Reporter {
     const interrupted = reason === 'interrupted' || unhandled.length > 0;
     const runs = watch ? this.#watched.merge(own, watch, this.#accepting) : own;
     const doubts = this.#judgeMerge(runs).map(({ kind, message }) => `${kind}: ${message}`);
+    const variants = new Map<string, Report[]>();
     for (const run of runs) {
-      if (run.results.size > 0 || run.crashed) await this.#report(run, interrupted, doubts);
+      if (run.results.size === 0 && !run.crashed) {
+        if (hasRunning(runs, run)) this.#print(renderUnrun(run));
+        continue;
+      }
+      const report = await this.#report(run, interrupted, doubts);
+      if (!report || run.variant === null) continue;
+      variants.set(run.suite.file, [...(variants.get(run.suite.file) ?? []), report]);
     }
+    for (const reports of variants.values()) this.#print(renderVariants(reports, watch !== undefined));
     // In watch mode a broken suite is red already, and its results are kept.
     if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
       this.#demandExecution(modules, runs);
@@ -98,12 +123,13 @@ export class CaliperReporter implements Reporter {
   #judgeMerge(runs: readonly SuiteRun[]): MergeProblem[] {
     const blobs = this.#blobs;
     if (!blobs) return [];
-    const lacking = runs
-      .filter(({ crashed }) => !crashed)
-      .map(({ suite, results }): [string, string[]] => {
-        const ids = suite.cases.map(({ loaded }) => loaded.case.case_id);
-        return [suite.file, ids.filter((id) => !results.has(id))];
-      });
+    const lacking = new Map<string, string[]>();
+    for (const { suite, variant, results, crashed } of runs) {
+      if (crashed) continue;
+      const ids = suite.cases.map(({ loaded }) => suiteKey(loaded.case.case_id, variant));
+      const absent = ids.filter((_, at) => !results.has(suite.cases[at]!.loaded.case.case_id));
+      lacking.set(suite.file, [...(lacking.get(suite.file) ?? []), ...absent]);
+    }
     const problems = checkMerge({
       blobs,
       brought: this.#merged.map((module) => ({
@@ -112,7 +138,7 @@ export class CaliperReporter implements Reporter {
         stamp: stampOfModule(module),
       })),
       suites: this.#session.suites,
-      lacking: new Map(lacking),
+      lacking,
       build: buildName(),
     });
     this.#print(renderMerge(blobs, problems));
@@ -121,28 +147,25 @@ export class CaliperReporter implements Reporter {
     return problems;
   }
 
-  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<void> {
+  /** @returns null: the suite's target was not reached, so there is nothing to report */
+  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<Report | null> {
     const { root } = run.suite;
     const watch = this.#session.watch !== undefined;
     const { config, snapshot } = this.#vitest!;
-    const summary = summarise(run, readBaseline(baselinePath(root, run.suite.source.name)), {
+    const lint = await run.suite.lint();
+    const summary = summarise(run, this.#baselines.read(baselinePath(root, runKey(run))), {
       update: snapshot.options.updateSnapshot,
       root,
       interrupted,
       watch,
       sharded: config.shard !== undefined,
+      lint,
       doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);
-    let report = 'none';
-    if (run.info) {
-      const data = reportOf(summary, run.info, {
-        runId: randomUUID(),
-        timestamp: new Date().toISOString(),
-        root,
-      });
-      report = `${await writeReports(data, root)}/report.md`;
-    }
+    const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root };
+    const data = run.info && reportOf(summary, run.info, stamp);
+    const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
     const outcome = { report, baseline };
     this.#print(
       watch
@@ -153,6 +176,7 @@ export class CaliperReporter implements Reporter {
     if (process.env.GITHUB_ACTIONS === 'true' && !this.#has(['blob']))
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
+    return data;
   }
 
   /** Does to the baseline what was planned, and says so; null where there is nothing to say. */
@@ -207,6 +231,11 @@ export class CaliperReporter implements Reporter {
     if (this.#has(DOCUMENT_REPORTERS)) logger.error(lines.join('\n'));
     else logger.log(lines.join('\n'));
   }
+}
+
+/** Whether another variant of the suite ran. */
+function hasRunning(runs: readonly SuiteRun[], { suite }: SuiteRun): boolean {
+  return runs.some((other) => other.suite === suite && other.results.size > 0);
 }
 
 /** The build that a run or a merge is a part of, where someone names it; a merge takes blobs of its own build only. */

@@ -1,5 +1,5 @@
 import { escapeAnnotation, escapeAnnotationProperty } from '../text/index.ts';
-import { changeWords, findingLines, placeOfCase, say, shownPath } from './shared.ts';
+import { changeWords, findingLines, placeOfCase, runKey, say, shownPath } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { wordsOf } from './words.ts';
 
@@ -31,7 +31,7 @@ export function renderAnnotations(summary: SuiteSummary, root: string, failuresS
         file: shownPath(root, place.file),
         line: String(place.line),
         col: String(place.col),
-        title: `${summary.run.suite.source.name} ${change.case_id}: ${changeWords(change, words)}`,
+        title: `${runKey(summary.run)} ${change.case_id}: ${changeWords(change, words)}`,
       };
       const head = Object.entries(properties)
         .map(([key, value]) => `${key}=${escapeAnnotationProperty(value)}`)

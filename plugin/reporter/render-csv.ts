@@ -61,10 +61,13 @@ function stageColumns(stage: string): readonly Column[] {
   if (stage === 'l1') return L1;
   return caseHeadlines(stage).map((name) => [`${stage}_${name}`, (row) => metric(row, stage, name)]);
 }
+/** Names, paths and words, most of all text cells: they have nothing to escape. */
+const PLAIN = /^\w[\w./:-]*$/;
 
 function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : escapeCsvCell(oneLine(cell));
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return String(cell);
+  return PLAIN.test(cell) ? cell : escapeCsvCell(oneLine(cell));
 }
 
 function metric({ tallies }: CaseReport, stage: string, name: string): number | null {

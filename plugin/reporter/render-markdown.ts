@@ -1,4 +1,5 @@
 import { measureTallies } from '../scores/stages.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
 import { list, section } from './markdown/blocks.ts';
 import { caseTable } from './markdown/case-table.ts';
@@ -25,7 +26,7 @@ export function renderMarkdown(report: Report): string {
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
   return `${[
-    `# ${md(report.suite)}: ${summary.red ? words.red : words.green}`,
+    `# ${md(suiteKey(report.suite, report.variant))}: ${summary.red ? words.red : words.green}`,
     `${words.cases} ${summary.total_cases}: ${counts}`,
     ...(report.partial
       ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]

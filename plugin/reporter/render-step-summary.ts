@@ -1,4 +1,5 @@
 import type { CaseChange } from '../baseline/diff.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
 import { section, table } from './markdown/blocks.ts';
 import { gateTable } from './markdown/gate-table.ts';
@@ -32,7 +33,7 @@ export function renderStepSummary(
   const sorted = [...reports].sort((a, b) => Number(b.report.summary.red) - Number(a.report.summary.red));
   const red = sorted.filter(({ report }) => report.summary.red);
   const { red: bad, green: good } = wordsOf('en');
-  const names = red.map(({ report }) => md(report.suite)).join(', ');
+  const names = red.map(({ report }) => md(suiteKey(report.suite, report.variant))).join(', ');
   let text = [
     `# evals: ${red.length + unread.length > 0 ? bad : good}`,
     `${reports.length} ${reports.length === 1 ? 'suite' : 'suites'}${red.length > 0 ? `, ${red.length} ${bad}: ${names}` : ''}`,
@@ -56,7 +57,7 @@ function suiteParts({ report, source }: SummarisedReport): string[] {
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
   return [
-    `## ${md(report.suite)}: ${summary.red ? words.red : words.green}`,
+    `## ${md(suiteKey(report.suite, report.variant))}: ${summary.red ? words.red : words.green}`,
     `${words.cases} ${summary.total_cases}: ${counts}`,
     ...(report.partial
       ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]

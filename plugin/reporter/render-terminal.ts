@@ -10,6 +10,7 @@ import {
   noteTexts,
   ofText,
   oneLine,
+  runKey,
   say,
   shownPath,
   stagesOf,
@@ -46,7 +47,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...headlines.map((name) => name.length),
     ...summary.gates.map(({ name }) => name.length),
   );
-  const title = `${summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '))} ${c.bold(run.suite.source.name)}${subject}${caliberText(summary)}`;
+  const title = `${summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '))} ${c.bold(runKey(run))}${subject}${caliberText(summary)}`;
   if (run.crashed && run.results.size === 0) return ['', title, `  ${c.red(words.couldNotRun)}`];
   return [
     '',

@@ -4,7 +4,7 @@ import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
-import { boundWords, oneLine, say, stagesOf, valueText } from './shared.ts';
+import { boundWords, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, moreLine } from './terminal-lines.ts';
 import type { Shown } from './watch-view.ts';
@@ -29,7 +29,7 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
     ? c.dim(` ${oneLine(`${run.info.subject.name} ${run.info.subject.version}`)}`)
     : '';
   const badge = summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '));
-  const title = `${badge} ${c.bold(run.suite.source.name)}${subject}${caliberText(summary)} · ${c.yellow(watch.scope(leftOut))}`;
+  const title = `${badge} ${c.bold(runKey(run))}${subject}${caliberText(summary)} · ${c.yellow(watch.scope(leftOut))}`;
   if (run.crashed && run.results.size === 0) {
     return ['', title, `  ${c.red(words.couldNotRun)}`, `  ${c.dim(watch.keeps)}`];
   }

@@ -1,6 +1,7 @@
 import type { CaseChange } from '../baseline/diff.ts';
-import { type EvalCase, positionOf } from '../cases/index.ts';
+import { type EvalCase, type LoadedCase, positionOf } from '../cases/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
+import { once } from '../scores/once.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import type { Tally } from '../stages/tally.ts';
@@ -20,6 +21,8 @@ export interface Report {
   /** ISO 8601, when the run ended */
   timestamp: string;
   suite: string;
+  /** null: the suite has no variants */
+  variant: string | null;
   file: string;
   locale: SuiteInfo['locale'];
   subject: SuiteInfo['subject'];
@@ -84,6 +87,7 @@ export function reportOf(
     run_id: runId,
     timestamp,
     suite: info.name,
+    variant: info.variant ?? null,
     file: info.file,
     locale: info.locale,
     subject: info.subject,
@@ -132,31 +136,50 @@ export function reportOf(
 }
 
 function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
+  const shown = once((file: string) => shownPath(root, file));
   const placed = new Map(summary.run.suite.cases.map((entry) => [entry.loaded.case.case_id, entry]));
   return summary.cases.flatMap(({ result, red, reason, change }) => {
     const entry = placed.get(result.case_id);
     if (!entry) return [];
-    const { case: evalCase } = entry.loaded;
     const { slices, ...rest } = result;
-    const truth = truthOf(evalCase);
-    const kept = storableTruth(truth);
+    const { conversation, truth, altered } = storedCase(entry.loaded);
     return [
       {
         ...rest,
         ...slices,
-        findings: result.findings.map((finding) => ({ ...finding, file: shownPath(root, finding.file) })),
-        file: shownPath(root, entry.file),
+        findings: result.findings.map((finding) => ({ ...finding, file: shown(finding.file) })),
+        file: shown(entry.file),
         ...positionOf(entry.loaded, []),
         red,
         note: storable(reason),
         change: change?.kind ?? null,
-        conversation:
-          evalCase.conversation === undefined ? null : storable(evalCase.conversation, MAX_CONVERSATION),
-        truth: kept,
-        altered: kept !== truth || isAltered(result),
+        conversation,
+        truth,
+        altered: altered || isAltered(result),
       },
     ];
   });
+}
+
+/** What a report shows of a case whatever became of it. */
+type StoredCase = Pick<CaseReport, 'conversation' | 'truth' | 'altered'>;
+
+const storedCases = new WeakMap<LoadedCase, StoredCase>();
+
+/** The texts of a case safe to store, worked out once: they may be asked for ahead of the report. */
+export function storedCase(loaded: LoadedCase): StoredCase {
+  const known = storedCases.get(loaded);
+  if (known) return known;
+  const { conversation } = loaded.case;
+  const truth = truthOf(loaded.case);
+  const kept = storableTruth(truth);
+  const stored: StoredCase = {
+    conversation: conversation === undefined ? null : storable(conversation, MAX_CONVERSATION),
+    truth: kept,
+    altered: kept !== truth,
+  };
+  storedCases.set(loaded, stored);
+  return stored;
 }
 
 /** The case's ground truth, stage by stage. */

@@ -7,9 +7,16 @@ import type { CaseError, Gate } from '../scores/types.ts';
 import type { Tally } from '../stages/tally.ts';
 import { figure } from '../stages/thresholds.ts';
 import type { Measure } from '../stages/types.ts';
+import { suiteKey } from '../suites/suite-file.ts';
+import type { SuiteRun } from './collect.ts';
 import { fill, type Topic, translate } from './phrases.ts';
 import type { SuiteSummary } from './summarise.ts';
 import type { Words } from './words.ts';
+
+/** `memory`, or `memory@v002` for a variant of the suite. */
+export function runKey({ suite, variant }: Pick<SuiteRun, 'suite' | 'variant'>): string {
+  return suiteKey(suite.source.name, variant);
+}
 
 /** A path relative to the root, with `/`, as it is printed and stored. */
 export function shownPath(root: string, file: string): string {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baselineAfter, casesYaml, MISSING, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
 import type { BaselineState } from '../baseline/types.ts';
+import type { Problem } from '../cases/index.ts';
 import type { Policy } from '../verdict/policy.ts';
 import type { SuiteRun } from './collect.ts';
 import { summarise } from './summarise.ts';
@@ -36,7 +37,8 @@ const judge = (
   baseline: BaselineState = MISSING,
   update: Policy['update'] = 'new',
   interrupted = false,
-) => summarise(run, baseline, { update, root: ROOT, interrupted });
+  lint: Problem[] = [],
+) => summarise(run, baseline, { update, root: ROOT, interrupted, lint });
 
 let good: SuiteRun;
 let regressed: SuiteRun;
@@ -205,4 +207,6 @@ it('shows warnings of the case files, and no errors of them', () => {
   const error = { ...problem, code: 'bad-suite', severity: 'error' } as const;
   const run = { ...good, suite: { ...good.suite, problems: [warning, error] } };
   expect(judge(run).warnings).toEqual([warning]);
+  const found = { ...warning, code: 'missing-fact' } as const;
+  expect(judge(run, MISSING, 'new', false, [found]).warnings).toEqual([warning, found]);
 });

@@ -6,6 +6,7 @@ import type { EvalCase, Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
 import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
+import { endedInError } from '../scores/ended-in-error.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
@@ -72,6 +73,7 @@ export interface SuiteSummary {
  * @param watch the results are those of a watch session: it runs tune cases alone, and writes a baseline only when
  *   it is asked to
  * @param sharded the run is one of several that are merged later
+ * @param lint what linting the suite found
  * @param doubts why the merge that brought the results does not stand for one run; each turns it red
  */
 export function summarise(
@@ -83,6 +85,7 @@ export function summarise(
     interrupted,
     watch = false,
     sharded = false,
+    lint = [],
     doubts = [],
   }: {
     update: Policy['update'];
@@ -90,6 +93,7 @@ export function summarise(
     interrupted: boolean;
     watch?: boolean;
     sharded?: boolean;
+    lint?: readonly Problem[];
     doubts?: readonly string[];
   },
 ): SuiteSummary {
@@ -116,7 +120,8 @@ export function summarise(
   const rows = (split: Gate['split']): [string, CaseResult][] =>
     [...results].filter(([, result]) => !split || result.slices.split === split);
   const all = once((split: Gate['split']) => aggregate(rows(split)));
-  const valid = once((split: Gate['split']) => aggregateValid(rows(split)));
+  const anyError = [...results.values()].some(endedInError);
+  const valid = once((split: Gate['split']) => (anyError ? aggregateValid(rows(split)) : all(split)));
   const within = gatesWithoutHoldout(policy.gates, leftOut);
   const gates = checkGates(within, (split) => all(split).measures).map((gate): JudgedGate => {
     const { name } = gate;
@@ -146,9 +151,9 @@ export function summarise(
     all: all(undefined),
     valid: valid(undefined),
     slices: {
-      difficulty: sliceBy(results, 'difficulty'),
-      language: sliceBy(results, 'language'),
-      split: sliceBy(results, 'split'),
+      difficulty: sliceBy(results, 'difficulty', all(undefined)),
+      language: sliceBy(results, 'language', all(undefined)),
+      split: sliceBy(results, 'split', all(undefined)),
     },
     gates,
     changes: changes.filter(({ kind }) => kind !== 'unchanged'),
@@ -168,7 +173,7 @@ export function summarise(
             }),
       differences: policy.caliberDifferences,
     },
-    warnings: suite.problems.filter(({ severity }) => severity === 'warning'),
+    warnings: [...suite.problems, ...lint].filter(({ severity }) => severity === 'warning'),
     red: failures.length > 0 || cases.some(({ red }) => red) || (run.crashed && !interrupted),
   };
 }
@@ -187,9 +192,16 @@ function withRowsOf(
   return new Map<string, CaseRow>([...results, ...kept]);
 }
 
-function sliceBy(results: ReadonlyMap<string, CaseResult>, key: keyof CaseSlices): [string, Aggregate][] {
+/** The slices of the results by a key, in the order in which they are shown. */
+function sliceBy(
+  results: ReadonlyMap<string, CaseResult>,
+  key: keyof CaseSlices,
+  all: Aggregate,
+): [string, Aggregate][] {
   const groups = groupBy(results, ([, result]) => result.slices[key]);
-  return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([name, group]) => [name, aggregate(group)]);
+  return [...groups]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([name, group]) => [name, group.length === results.size ? all : aggregate(group)]);
 }
 
 const ORDER = ['easy', 'medium', 'hard', 'zh', 'en', 'mixed', 'tune', 'holdout'];

@@ -18,7 +18,7 @@ export interface Shown {
   } | null;
 }
 
-/** What a watch session showed of its suites last. */
+/** What a watch session showed of its suites last, and of their variants. */
 export class WatchView {
   readonly #runs = new Map<string, SuiteRun>();
   readonly #ran = new Map<string, string[]>();
@@ -32,35 +32,44 @@ export class WatchView {
    */
   merge(
     own: readonly SuiteRun[],
-    watch: { memory(file: string): SuiteMemory },
+    watch: { memory(file: string, variant: string | null): SuiteMemory },
     everySuite: boolean,
   ): SuiteRun[] {
+    for (const run of own) if (!run.crashed) this.#forgetOthers(run.suite);
     const merged = own.map((run) => {
-      const { file } = run.suite;
-      this.#ran.set(file, [...run.results.keys()].sort());
+      const key = keyOf(run);
+      this.#ran.set(key, [...run.results.keys()].sort());
       if (run.crashed && run.results.size === 0) return run;
-      const memory = watch.memory(file);
+      const memory = watch.memory(run.suite.file, run.variant);
       memory.take(run.suite, run.results);
-      const info = run.info ?? this.#runs.get(file)?.info ?? null;
+      const info = run.info ?? this.#runs.get(key)?.info ?? null;
       const whole = { ...run, info, results: memory.results(run.suite) };
-      this.#runs.set(file, whole);
+      this.#runs.set(key, whole);
       return whole;
     });
     if (!everySuite) return merged;
     const ran = new Set(own.map(({ suite }) => suite.file));
     const others = [...this.#runs.values()].filter(({ suite }) => !ran.has(suite.file));
-    for (const { suite } of others) this.#ran.set(suite.file, []);
+    for (const run of others) this.#ran.set(keyOf(run), []);
     return [...merged, ...others];
+  }
+
+  /** A variant that was taken out of the source is no part of the suite any more. */
+  #forgetOthers({ file, variants }: SuiteRun['suite']): void {
+    for (const [key, { suite, variant }] of this.#runs) {
+      if (suite.file === file && !variants.includes(variant)) this.#runs.delete(key);
+    }
   }
 
   /** What is to be said of a summary that is shown now; it is what the next one is compared with. */
   show(summary: SuiteSummary): Shown {
     const { suite, results, crashed } = summary.run;
-    const ran = this.#ran.get(suite.file) ?? [];
+    const key = keyOf(summary.run);
+    const ran = this.#ran.get(key) ?? [];
     if (crashed && results.size === 0) return { ran, last: null };
-    const before = this.#last.get(suite.file);
+    const before = this.#last.get(key);
     const values = valuesOf(summary.all.measures);
-    this.#last.set(suite.file, { rows: new Map(results), values });
+    this.#last.set(key, { rows: new Map(results), values });
     if (!before) return { ran, last: null };
     const expected = new Set(suite.cases.map(({ loaded }) => loaded.case.case_id));
     const changes = diffCases({ cases: before.rows }, results, expected);
@@ -69,4 +78,9 @@ export class WatchView {
       last: { changes: changes.filter(({ kind }) => kind !== 'unchanged'), values: before.values },
     };
   }
+}
+
+/** A path has no line break. */
+function keyOf({ suite, variant }: SuiteRun): string {
+  return `${suite.file}\n${variant ?? ''}`;
 }

@@ -9,12 +9,14 @@ import { formatReport, type Report } from './report-data.ts';
 export const RESULTS_FOLDER = 'results';
 
 /**
- * Writes `report.json`, `report.md` and `per_case.csv` below `results/<suite>/`, each in one step.
+ * Writes `report.json`, `report.md` and `per_case.csv` below `results/<suite>/`, or `results/<suite>/<variant>/`, each in one step.
  *
  * @returns the folder, relative to the root, with `/`
  */
 export async function writeReports(report: Report, root: string): Promise<string> {
-  const folder = `${RESULTS_FOLDER}/${report.suite}`;
+  const folder = [RESULTS_FOLDER, report.suite, ...(report.variant === null ? [] : [report.variant])].join(
+    '/',
+  );
   await mkdir(join(root, folder), { recursive: true });
   await Promise.all([
     writeFileAtomic(join(root, folder, 'report.json'), formatReport(report)),

@@ -39,6 +39,8 @@ export interface AttemptContext {
   pairing: PairingRules;
   suite: SuiteScope;
   target: () => Promise<Target>;
+  /** which variant of the suite is tried; absent: it has none */
+  variant?: string;
   /** milliseconds */
   timeout: number;
 }
@@ -107,8 +109,8 @@ async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
     const reached = await ask(context.target);
     target = reached;
     running = 'begin';
-    const begin = beginParams(placed);
-    await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
+    const begin = beginParams(placed, context.variant);
+    if (reached.begin) await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
     const call = callerOf(reached, deadline);
     const { registry, suite } = context;
     const chain = new Chain(evalCase, registry, call);
@@ -172,9 +174,13 @@ function callerOf(target: Target, deadline: Deadline): CallTarget {
   };
 }
 
-function beginParams({ loaded, meta }: PlacedCase): Parameters<NonNullable<Target['begin']>>[0] {
+function beginParams(
+  { loaded, meta }: PlacedCase,
+  variant: string | undefined,
+): Parameters<NonNullable<Target['begin']>>[0] {
   const { case_id, existing_memories = [] } = loaded.case;
-  return { case_id, now: caseClock(loaded.case, meta), existing_memories };
+  const now = caseClock(loaded.case, meta);
+  return { case_id, now, ...(variant === undefined ? {} : { variant }), existing_memories };
 }
 
 async function endCase(target: Target, case_id: string): Promise<void> {

@@ -14,13 +14,16 @@ export class Deadline {
 
   /** @param milliseconds from now */
   constructor(milliseconds: number) {
+    let expire: (reason: DeadlineError) => void;
     this.#expired = new Promise((_, reject) => {
-      this.#controller.signal.addEventListener('abort', () => reject(this.#controller.signal.reason));
+      expire = reject;
     });
     this.#expired.catch(() => {});
     this.#timer = setTimeout(
       () => {
-        this.#controller.abort(new DeadlineError(`took longer than ${milliseconds} ms`));
+        const reason = new DeadlineError(`took longer than ${milliseconds} ms`);
+        expire(reason);
+        this.#controller.abort(reason);
       },
       Math.min(milliseconds, LONGEST),
     );

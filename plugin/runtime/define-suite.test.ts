@@ -12,6 +12,7 @@ describe('defineSuite', () => {
     expect(rest).toEqual({
       name: undefined,
       gates: { errors: { max: 0 } },
+      variants: new Map(),
       trials: 1,
       failOn: 'regression',
       concurrency: 20,
@@ -19,7 +20,7 @@ describe('defineSuite', () => {
       locale: 'en',
     });
     expect(stages.map(({ name }) => name)).toEqual(['l1']);
-    expect(make()).toBe(target);
+    expect(make({ variant: undefined, options: {} })).toBe(target);
   });
 
   it('makes a target only when it is asked to', () => {
@@ -30,7 +31,7 @@ describe('defineSuite', () => {
     };
     const definition = defineSuite({ ...minimal, target: makeTarget });
     expect(made).toBe(0);
-    expect(definition.target()).toBe(target);
+    expect(definition.target({ variant: undefined, options: {} })).toBe(target);
     expect(made).toBe(1);
   });
 

@@ -4,18 +4,24 @@ import type { FailOn, Gate } from '../scores/types.ts';
 import type { Stage } from '../stages/types.ts';
 import { isSuiteName } from '../suites/suite-file.ts';
 import type { Target } from '../targets/types.ts';
+import { type SuiteVariants, type TargetContext, type VariantDefinition, variantsFrom } from './variants.ts';
 
 /** A suite as its author writes it. */
-export interface SuiteOptions {
+export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   /** Names the suite's tests, its baseline and its reports. @default the file's name */
   name?: string;
   /** Globs of case files, relative to the suite's file. They are read before the suite runs: literals only. */
   cases: string | string[];
-  /** The system under test, made once a worker. */
-  target: Target | (() => Target | Promise<Target>);
+  /** The system under test, or a function that makes one: once a worker, and once a variant where there are some. */
+  target: Target | ((context: TargetContext<V>) => Target | Promise<Target>);
   stages: Stage<never>[] | Stage[];
   /** Metric → bound: a number is a minimum. A gate `errors: { max: 0 }` is always there unless set. */
   gates?: Record<string, GateOption>;
+  /**
+   * Name → options of the target and gates: each case runs once a variant, each of which has a baseline and reports of
+   * its own. The names are literals.
+   */
+  variants?: V;
   /** What turns the run red. @default 'regression' */
   failOn?: FailOn;
   /** Folder of `dimensions.yaml` and `aliases.yaml`, relative to the suite's file. A literal. */
@@ -34,10 +40,9 @@ export interface SuiteOptions {
   locale?: 'en' | 'zh';
 }
 
-/** A suite with its defaults filled in and its options checked. */
-export interface SuiteDefinition {
+/** How a suite is run and judged, with its defaults filled in. */
+export interface SuiteRules {
   name: string | undefined;
-  target: () => Target | Promise<Target>;
   stages: Stage[];
   gates: Record<string, Gate>;
   failOn: FailOn;
@@ -45,6 +50,13 @@ export interface SuiteDefinition {
   concurrency: number;
   timeout: number;
   locale: 'en' | 'zh';
+}
+
+/** A suite with its options checked. */
+export interface SuiteDefinition extends SuiteRules {
+  target: (context: TargetContext) => Target | Promise<Target>;
+  /** by name, in the order of the source; empty where there are none */
+  variants: ReadonlyMap<string, VariantDefinition>;
 }
 
 /** The number of cases that run at once where a suite does not say. */
@@ -56,6 +68,7 @@ const KNOWN = [
   'target',
   'stages',
   'gates',
+  'variants',
   'failOn',
   'registry',
   'templates',
@@ -71,13 +84,15 @@ const KNOWN = [
  *
  * @throws TypeError naming the option that is wrong, what was received and what is allowed
  */
-export function defineSuite(options: SuiteOptions): SuiteDefinition {
+export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
+  options: SuiteOptions<V>,
+): SuiteDefinition {
   const unknown = Object.keys(options).find((key) => !KNOWN.includes(key));
   if (unknown !== undefined) {
     throw new TypeError(`defineSuite: a suite has no option '${unknown}'; there are ${KNOWN.join(', ')}`);
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
-  const { trials = 1, timeout = 30_000, locale = 'en' } = options;
+  const { trials = 1, timeout = 30_000, locale = 'en', gates = {} } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -110,9 +125,13 @@ export function defineSuite(options: SuiteOptions): SuiteDefinition {
   demand(new Set(names).size === names.length, 'stages', 'stages that each appear once', names);
   return {
     name,
-    target: typeof target === 'function' ? target : () => target,
+    target:
+      typeof target === 'function'
+        ? (context) => target(context as unknown as TargetContext<V>)
+        : () => target,
     stages: stages as Stage[],
-    gates: gatesFrom(options.gates ?? {}, names),
+    gates: gatesFrom(gates, names),
+    variants: variantsFrom(options.variants, gates, names),
     failOn,
     trials,
     concurrency,

@@ -3,7 +3,7 @@ import { ConnectionScope } from '../network/scope.ts';
 import { OutputError } from '../stages/types.ts';
 import type { Description, Target } from '../targets/types.ts';
 import { Deadline } from './deadline.ts';
-import type { SuiteDefinition } from './define-suite.ts';
+import type { VariantSuite } from './variants.ts';
 
 /** A target that answered what it is. */
 export interface Reached {
@@ -28,7 +28,7 @@ const description = z.object({
  *
  * @throws OutputError when the description is not of the contract's form, DeadlineError, or what the target threw
  */
-export async function reachTarget(definition: SuiteDefinition): Promise<Reached> {
+export async function reachTarget(definition: Pick<VariantSuite, 'target' | 'timeout'>): Promise<Reached> {
   const deadline = new Deadline(definition.timeout);
   const scope = new ConnectionScope('making the target');
   const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));

@@ -4,7 +4,7 @@ import { DEFAULT_PAIRING } from '../stages/pairing.ts';
 import type { Json, Stage } from '../stages/types.ts';
 import type { Description } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
-import type { SuiteDefinition } from './define-suite.ts';
+import type { SuiteRules } from './define-suite.ts';
 
 /** Raised when a field of a case comes to mean something else. */
 const CASE_SCHEMA_VERSION = 1;
@@ -17,8 +17,8 @@ const CASE_SCHEMA_VERSION = 1;
  * @param templatesHash null where the suite has no templates
  */
 export function suiteInfo(
-  definition: SuiteDefinition,
-  place: { name: string; file: string },
+  definition: SuiteRules,
+  place: { name: string; variant?: string; file: string },
   stages: readonly Stage[],
   description: Description,
   registry: Registry | null,

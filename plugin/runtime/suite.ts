@@ -6,9 +6,11 @@ import { awaitsRealModel } from '../network/real-model.ts';
 import { loadRegistry, type Registry } from '../registry/index.ts';
 import { aggregate } from '../scores/aggregate.ts';
 import { checkGates, gateText } from '../scores/gates.ts';
-import type { CaseResult, SuiteInfo } from '../scores/types.ts';
+import { once } from '../scores/once.ts';
+import type { CaseResult, Gate, SuiteInfo } from '../scores/types.ts';
 import { pairingOf } from '../stages/pairing.ts';
 import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import { storableLine } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
@@ -17,13 +19,13 @@ import { gatesWithoutHoldout } from '../watch/tune.ts';
 import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
 import { caseClock } from './case-clock.ts';
-import { type PlacedCase, readCaseData } from './case-data.ts';
-import type { SuiteDefinition } from './define-suite.ts';
+import type { PlacedCase } from './case-data.ts';
 import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
-import { Semaphore } from './semaphore.ts';
+import type { Semaphore } from './semaphore.ts';
 import { suiteInfo } from './suite-info.ts';
 import { suiteScope } from './suite-scope.ts';
+import type { VariantSuite } from './variants.ts';
 import { stillRedText, watchedScope } from './watched-scope.ts';
 
 const MAX_NOTE = 300;
@@ -31,6 +33,8 @@ const MAX_NOTE = 300;
 /** What the main process tells a worker of a suite: all of it known before the suite's code runs. */
 export interface SuitePlace {
   name: string;
+  /** null: the suite has no variants */
+  variant: string | null;
   /** relative to the root, with `/` */
   file: string;
   /** the project's root: an absolute path */
@@ -59,11 +63,11 @@ interface Repeating {
   result?: { repeatCount?: number };
 }
 
-/** A suite in a worker: its generated tests call `run` and `gate`. */
+/** A suite in a worker, or one variant of it: its generated tests call `run` and `gate`. */
 export class RunningSuite {
-  readonly #definition: SuiteDefinition;
+  readonly #definition: VariantSuite;
   readonly #place: SuitePlace;
-  readonly #cases: PlacedCase[];
+  readonly #cases: readonly PlacedCase[];
   readonly #stages: Stage[];
   readonly #stagesLeftOut: string[];
   readonly #registry: Registry | null;
@@ -76,11 +80,20 @@ export class RunningSuite {
   #described: Promise<SuiteInfo | null> | undefined;
   #policy: Policy | undefined;
 
-  /** @throws TypeError when the module's default export is no suite, or `CALIPER_STAGES` names no stage of it */
-  constructor(definition: SuiteDefinition, place: SuitePlace) {
+  /**
+   * @param cases of the data files, in the order of the generated tests
+   * @param semaphore lets as many cases run at once as the suite says
+   * @throws TypeError when the module's default export is no suite, or `CALIPER_STAGES` names no stage of it
+   */
+  constructor(
+    definition: VariantSuite,
+    place: SuitePlace,
+    cases: readonly PlacedCase[],
+    semaphore: Semaphore,
+  ) {
     this.#definition = definition;
     this.#place = place;
-    this.#cases = readCaseData(place.data);
+    this.#cases = cases;
     this.#stages = chosenStages(definition.stages, process.env.CALIPER_STAGES);
     this.#stagesLeftOut = definition.stages
       .filter((stage) => !this.#stages.includes(stage))
@@ -91,7 +104,7 @@ export class RunningSuite {
     this.#scope = suiteScope([...metas.keys()], (evalCase) =>
       caseClock(evalCase, metas.get(evalCase) ?? null),
     );
-    this.#semaphore = new Semaphore(definition.concurrency);
+    this.#semaphore = semaphore;
   }
 
   /**
@@ -100,7 +113,7 @@ export class RunningSuite {
    */
   async describe(task: MetaBearer): Promise<void> {
     const info = await this.#info();
-    task.meta.caliper = { kind: 'suite', info, stages_left_out: this.#stagesLeftOut };
+    task.meta.caliper = { kind: 'suite', ...this.#mark, info, stages_left_out: this.#stagesLeftOut };
   }
 
   /**
@@ -142,8 +155,10 @@ export class RunningSuite {
     const policy = await this.#decidingPolicy();
     const { kept, leftOut, note: scope } = watchedScope(this.#place.keptRows, this.#cases, this.#results);
     const results = new Map([...kept, ...this.#results]);
-    const measures = (split?: 'tune' | 'holdout') =>
-      aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures;
+    const measures = once(
+      (split: Gate['split']) =>
+        aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures,
+    );
     const gates = checkGates(gatesWithoutHoldout(this.#definition.gates, leftOut), measures);
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));
     const awaiting = this.#cases.filter(({ loaded }) => awaitsRealModel(loaded.case)).length;
@@ -152,7 +167,7 @@ export class RunningSuite {
     const changes =
       policy.baseline.state === 'present' ? diffPresence(policy.baseline.baseline, results, expected) : [];
     const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
-    (context.task as MetaBearer).meta.caliper = { kind: 'gate', failures };
+    (context.task as MetaBearer).meta.caliper = { kind: 'gate', ...this.#mark, failures };
     if (this.#place.requireAssertions) countAssertion(context);
     const stillRed = [...kept].filter(([, result]) => caseVerdict(result, policy).red).map(([id]) => id);
     const errors = failures.map(({ kind, message }) => gateError(ERROR_NAMES[kind], message + scope));
@@ -162,6 +177,12 @@ export class RunningSuite {
     const missed = gates.filter((gate) => !gate.met);
     if (policy.failOn === 'never')
       context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
+  }
+
+  /** Says whose record it is; a suite without variants needs none. */
+  get #mark(): { variant?: string } {
+    const { variant } = this.#place;
+    return variant === null ? {} : { variant };
   }
 
   /** Each attempt waits for its own turn, so that the trials of one case hold up no other. */
@@ -174,6 +195,7 @@ export class RunningSuite {
         suite: this.#scope,
         target: async () => (await this.#reach()).target,
         timeout: this.#definition.timeout,
+        ...this.#mark,
       }),
     );
   }
@@ -187,7 +209,7 @@ export class RunningSuite {
 
   #record(bearer: MetaBearer, result: CaseResult): void {
     this.#results.set(result.case_id, result);
-    bearer.meta.caliper = { kind: 'case', result };
+    bearer.meta.caliper = { kind: 'case', ...this.#mark, result };
   }
 
   /** The target is made and asked what it is once a worker; when that fails, every case is an error. */
@@ -201,7 +223,7 @@ export class RunningSuite {
       ({ description }) =>
         suiteInfo(
           this.#definition,
-          { name: this.#place.name, file: this.#place.file },
+          { name: this.#place.name, ...this.#mark, file: this.#place.file },
           this.#definition.stages,
           description,
           this.#registry,
@@ -215,7 +237,9 @@ export class RunningSuite {
   /** The policy is settled once: every case of a run is judged against the same baseline. */
   async #decidingPolicy(): Promise<Policy> {
     if (this.#policy) return this.#policy;
-    const baseline = readBaseline(baselinePath(this.#place.root, this.#place.name));
+    const baseline = readBaseline(
+      baselinePath(this.#place.root, suiteKey(this.#place.name, this.#place.variant)),
+    );
     const info = await this.#info();
     this.#policy ??= {
       failOn: this.#definition.failOn,

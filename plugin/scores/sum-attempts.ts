@@ -10,6 +10,11 @@ import type { CaseAttempt, CaseRow, Verdict } from './types.ts';
 export function sumAttempts(
   attempts: readonly Pick<CaseAttempt, 'verdict' | 'tallies'>[],
 ): Pick<CaseRow, 'verdict' | 'attempts' | 'passes' | 'tallies'> {
+  const [first] = attempts;
+  if (attempts.length === 1) {
+    const { verdict, tallies } = first!;
+    return { verdict, attempts: 1, passes: verdict === 'pass' ? 1 : 0, tallies };
+  }
   const stages = [...new Set(attempts.flatMap((attempt) => Object.keys(attempt.tallies)))];
   const tallies: Record<string, Tally> = {};
   for (const stage of stages)

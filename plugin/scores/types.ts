@@ -86,6 +86,8 @@ export interface Gate {
 /** What a run says of its suite, beside its cases. */
 export interface SuiteInfo {
   name: string;
+  /** absent where the suite has no variants */
+  variant?: string;
   /** relative to the project root, with `/` */
   file: string;
   fail_on: FailOn;

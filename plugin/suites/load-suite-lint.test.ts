@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,10 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text);
 };
 const load = () => loadSuite(join(root, 'suites/demo.eval.ts'), root);
-const problems = async () => (await load())!.problems.map(({ code, line }) => `${line} ${code}`);
+const problems = async () => {
+  const suite = await load();
+  return [...suite!.problems, ...(await suite!.lint())].map(({ code, line }) => `${line} ${code}`);
+};
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'caliper-suite-'));
@@ -67,6 +70,20 @@ describe('loadSuite', () => {
     expect(await problems()).toEqual(['7 unregistered-label']);
     write('cases/a.yaml', CASES.replace('[identity]', '[family]'));
     expect(await problems()).toEqual([]);
+  });
+
+  it('forgets where it found something when the file was saved before it was linted', async () => {
+    const counted = CASES.replace('cases:', 'meta: { total_cases: 2 }\ncases:');
+    const save = (text: string, time: number) => {
+      write('cases/a.yaml', text);
+      utimesSync(join(root, 'cases/a.yaml'), time, time);
+    };
+    save(counted, 1);
+    const suite = await load();
+    save(`# a line above\n${counted}`, 2);
+    await suite!.lint();
+    save(counted, 3);
+    expect(await problems()).toEqual(['1 count-mismatch']);
   });
 
   it('finds a case file that is new, gone, or broken', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
@@ -9,6 +9,7 @@ import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
+import { chosenVariants } from './variant-names.ts';
 
 /** A suite as the main process knows it: read from its source and its case files, none of its code run. */
 export interface KnownSuite {
@@ -19,6 +20,8 @@ export interface KnownSuite {
   /** relative to the root, with `/` */
   relativeFile: string;
   source: SuiteSource;
+  /** the variants that are run, in the order of the source; null alone: the suite has none, and runs as it is */
+  variants: readonly (string | null)[];
   caseFiles: CachedCaseFile[];
   /** every case of the suite, in the order of its generated tests */
   cases: { loaded: LoadedCase; file: string }[];
@@ -27,8 +30,10 @@ export interface KnownSuite {
   templatesHash: string | null;
   /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
-  /** what keeps the suite from running, and what only warns */
+  /** what keeps the suite from running, and what only warns, without the lint's findings */
   problems: Problem[];
+  /** lints the suite when it is first asked to: nothing of a run waits for the warnings but its report */
+  lint(): Promise<Problem[]>;
 }
 
 const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
@@ -45,9 +50,15 @@ export const GATE_TEST = 'gate';
 /**
  * Reads a suite.
  *
+ * @param wanted what `CALIPER_VARIANT` is: the variant that a run is of
  * @returns null where the module is no suite
  */
-export async function loadSuite(file: string, root: string, code?: string): Promise<KnownSuite | null> {
+export async function loadSuite(
+  file: string,
+  root: string,
+  code?: string,
+  wanted?: string,
+): Promise<KnownSuite | null> {
   const text = code ?? (await readFile(file, 'utf8'));
   let source: SuiteSource | null;
   try {
@@ -71,6 +82,15 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ),
     );
   }
+  const variants = chosenVariants(source.variants, wanted);
+  if (!variants) {
+    problems.push(
+      inSuite(
+        `CALIPER_VARIANT is '${wanted}', which names no variant of the suite '${source.name}'`,
+        `it has ${source.variants.join(', ')}; without the setting all of them run`,
+      ),
+    );
+  }
   const paths = await expand(source.cases);
   if (paths.length === 0) {
     problems.push(
@@ -80,6 +100,8 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ),
     );
   }
+  // Taken first: a file that is saved before it is linted counts as another version of itself.
+  const saved = await Promise.all(paths.map((path) => savedAt(path)));
   const caseFiles = await Promise.all(paths.map((path) => loadCached(path, root)));
   const contents = caseFiles.map(({ content }) => content);
   problems.push(...contents.flatMap((content) => content.problems), ...checkSet(contents));
@@ -117,18 +139,18 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
   const sections = source.templates.length > 0 && templateProblems.length === 0 ? templates : null;
   const version = JSON.stringify([
     caseFiles.map(({ dataPath }) => dataPath),
+    saved,
     registry?.hash ?? null,
     sections,
   ]);
-  const { value: warnings } = await lints.get(root, file, version, () =>
-    lintSet({ files: contents, registry, templates: sections }),
-  );
+  let linted: Promise<Problem[]> | undefined;
 
   return {
     root,
     file,
     relativeFile: relative(root, file).split(sep).join('/'),
     source,
+    variants: variants ?? source.variants,
     caseFiles,
     cases,
     registry: registryFolder,
@@ -139,13 +161,27 @@ export async function loadSuite(file: string, root: string, code?: string): Prom
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
       ...watched,
     ],
-    problems: problems.concat(warnings),
+    problems,
+    lint: () => {
+      linted ??= lints
+        .get(root, file, version, () => lintSet({ files: contents, registry, templates: sections }))
+        .then(({ value }) => value);
+      return linted;
+    },
   };
 }
 
 /** The files that globs relative to a folder match now: absolute paths, sorted. */
 export async function expandGlobs(folder: string, globs: string[]): Promise<string[]> {
   return (await fg(globs, { cwd: folder, absolute: true, onlyFiles: true })).sort();
+}
+
+/** When a file was last written; null where it is gone, which reading it will report. */
+async function savedAt(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 }
 
 /** What the templates ask for, whatever their files are called. */
@@ -186,14 +222,17 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
       templates: [],
       watch: [],
       concurrency: null,
+      variants: [],
       exportStart: 0,
       expressionStart: 0,
     },
+    variants: [null],
     caseFiles: [],
     cases: [],
     registry: null,
     templatesHash: null,
     inputs: [],
     problems: [problem],
+    lint: async () => [],
   };
 }

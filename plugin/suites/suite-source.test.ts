@@ -185,3 +185,30 @@ describe('what cannot be read points at its place', () => {
     expect(problem(code).at).toMatch(/^\];/);
   });
 });
+
+describe('variants', () => {
+  it('are read by name, in the order of the source, and need no values yet', () => {
+    expect(read(`{ cases: 'x.yaml' }`)!.variants).toEqual([]);
+    expect(
+      read(`{ cases: 'x.yaml', variants: { v002: { options: load() }, 'v-1': second, other() {} } }`)!
+        .variants,
+    ).toEqual(['v002', 'v-1', 'other']);
+    expect(read(`{ cases: 'x.yaml', variants: { v1: {} } as const satisfies Variants }`)!.variants).toEqual([
+      'v1',
+    ]);
+  });
+
+  it.each([
+    ['a name from elsewhere', 'variants', /must be written as an object here/, 'variants }'],
+    ['a spread', 'variants: { a: {}, ...more }', /must be written out/, '...more }'],
+    ['a computed name', 'variants: { [name]: {} }', /must be written out/, '[name]: {}'],
+    ['a number', 'variants: { 1: {} }', /must be written out/, '1: {}'],
+    ['no variant', 'variants: {}', /at least one/, '{} }'],
+    ['a name that is no file’s', "variants: { a: {}, '../b': {} }", /"\.\.\/b" cannot name/, "'../b'"],
+    ['two that differ in case', 'variants: { a: {}, A: {} }', /the same but for case/, 'A: {}'],
+  ])('%s is an error at its place', (_what, variants, message, at) => {
+    const found = problem(`${IMPORT}export default defineSuite({ cases: 'x.yaml', ${variants} });`);
+    expect(found.message).toMatch(message);
+    expect(found.at.startsWith(at)).toBe(true);
+  });
+});

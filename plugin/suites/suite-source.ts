@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseSync } from 'vite';
+import { variantProblem } from './variant-names.ts';
 
 /** What can be told of a suite from its source alone, before its code runs. */
 export interface SuiteSource {
@@ -12,6 +13,8 @@ export interface SuiteSource {
   /** globs of the files that the target reads by itself, relative to the suite's file */
   watch: string[];
   concurrency: number | null;
+  /** names, in the order of the source; empty where the suite has none */
+  variants: string[];
   /** where `export default` starts and where the exported expression does, as offsets */
   exportStart: number;
   expressionStart: number;
@@ -78,6 +81,7 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     templates: literals(option('templates'), 'templates'),
     watch: literals(option('watch'), 'watch'),
     concurrency: numberOf(option('concurrency'), 'concurrency'),
+    variants: variantNames(option('variants')),
     exportStart: exported.start,
     expressionStart: (exported.declaration as Node).start,
   };
@@ -139,6 +143,39 @@ function literals(node: Node | undefined, option: string): string[] {
       (item ?? node).start,
     );
   });
+}
+
+/** The keys of the object of variants; their values are for the code to make. */
+function variantNames(node: Node | undefined): string[] {
+  if (!node) return [];
+  const object = unwrap(node)!;
+  if (object.type !== 'ObjectExpression') {
+    throw new SuiteSourceError(
+      "'variants' must be written as an object here: its names are read before the code runs, so that each has its tests",
+      node.start,
+    );
+  }
+  const keys = (object.properties as Node[]).map((property) => ({
+    at: property.start,
+    name: property.type === 'Property' && !property.computed ? keyOf(property) : null,
+  }));
+  const unread = keys.find(({ name }) => name === null);
+  if (unread) {
+    throw new SuiteSourceError(
+      "the names in 'variants' must be written out: they are read before the code runs, so that each has its tests",
+      unread.at,
+    );
+  }
+  const names = keys.map(({ name }) => name!);
+  const problem = variantProblem(names);
+  if (!problem) return names;
+  const at = keys.findLast(({ name }) => name === problem.name)?.at ?? node.start;
+  throw new SuiteSourceError(problem.message, at);
+}
+
+function keyOf({ key }: Node): string | null {
+  const { name, value } = key as Node & { name?: string; value?: unknown };
+  return name ?? (typeof value === 'string' ? value : null);
 }
 
 function numberOf(node: Node | undefined, option: string): number | null {

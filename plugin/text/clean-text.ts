@@ -6,6 +6,9 @@
 const UNSAFE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Some character that calls for a closer look. Most texts have none, and one set of them is found far sooner. */
+const SUSPECT = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/;
+
 const REPLACEMENT = '\ufffd';
 
 /** The first `count` code points and how many come after them. */
@@ -31,7 +34,7 @@ export function cleanText(text: string, maxChars?: number): string {
   if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= 0)) {
     throw new RangeError(`cleanText: maxChars must be an integer of 0 or more, received ${maxChars}`);
   }
-  const clean = text.replaceAll('\r\n', '\n').replace(UNSAFE, REPLACEMENT);
+  const clean = SUSPECT.test(text) ? text.replaceAll('\r\n', '\n').replace(UNSAFE, REPLACEMENT) : text;
   if (maxChars === undefined || clean.length <= maxChars) return clean;
   const { kept, left } = cut(clean, maxChars);
   return left === 0 ? clean : `${kept}… (+${left} more characters)`;

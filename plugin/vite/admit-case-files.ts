@@ -75,8 +75,12 @@ async function findCases(
 /** Matches the tests of the cases alone; a pattern that was given by `-t` has to match too. */
 function patternOf(suite: KnownSuite, ids: readonly string[], given: RegExp | undefined): RegExp {
   const names = ids.map((id) => id.replace(/[^\w-]/g, '\\$&')).join('|');
+  const variants = suite.source.variants.length > 0 ? `(?:${suite.variants.join('|')}) ` : '';
   const also = given ? `(?=.*(?:${given.source}))` : '';
-  return new RegExp(`${also}^ *${suite.source.name} (?:${names})$`, given?.flags.includes('i') ? 'i' : '');
+  return new RegExp(
+    `${also}^ *${suite.source.name} ${variants}(?:${names})$`,
+    given?.flags.includes('i') ? 'i' : '',
+  );
 }
 
 /** Another project, or a restart of the server, may come with what is wrapped already. */

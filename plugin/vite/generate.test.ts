@@ -19,6 +19,9 @@ function suiteOf(code = SOURCE, more: Partial<KnownSuite> = {}): KnownSuite {
 }
 
 const generate = (code = SOURCE, more: Partial<KnownSuite> = {}) => generateTests(suiteOf(code, more), code);
+/** What the suite is opened with in the worker, beside itself. */
+const openedWith = (code: string) =>
+  JSON.parse(`[${/__caliper_open\(__caliper_suite, (.*)\);/.exec(code)![1]!}]`);
 const isSound = (code: string) => parseSync('generated.ts', code).errors.length === 0;
 
 describe('generateTests', () => {
@@ -89,7 +92,8 @@ describe('generateTests', () => {
   });
 
   it('tells the worker where the suite’s data is, and nothing that it may look up itself', () => {
-    const place = JSON.parse(/__caliper_open\(__caliper_suite, (.*)\);/.exec(code)![1]!);
+    const [place, variants] = openedWith(code);
+    expect(variants).toEqual([{ variant: null }]);
     expect(place).toEqual({
       name: 'memory',
       file: 'suites/memory.eval.ts',
@@ -102,7 +106,7 @@ describe('generateTests', () => {
 });
 
 describe('generateTests in watch mode', () => {
-  const watched = { runs: new Set(['eval-2']), keptRows: '/project/tmp/kept.json' };
+  const watched = new Map([[null, { runs: new Set(['eval-2']), keptRows: '/project/tmp/kept.json' }]]);
   const { code } = generateTests(suiteOf(), SOURCE, watched);
 
   it('skips the cases that are not to run, and never the gate', () => {
@@ -112,8 +116,51 @@ describe('generateTests in watch mode', () => {
   });
 
   it('tells the worker where the results of the others are', () => {
-    const place = JSON.parse(/__caliper_open\(__caliper_suite, (.*)\);/.exec(code)![1]!);
-    expect(place.keptRows).toBe('/project/tmp/kept.json');
+    expect(openedWith(code)[1]).toEqual([{ variant: null, keptRows: '/project/tmp/kept.json' }]);
+  });
+});
+
+describe('generateTests of a suite with variants', () => {
+  const source = SOURCE.replace("'../cases/*.yaml'", "'../cases/*.yaml', variants: { v1: {}, v2: {} }");
+  const more = { variants: ['v1', 'v2'] };
+
+  it('has a group of tests a variant, each with its own gate', () => {
+    const { code } = generate(source, more);
+    expect(isSound(code)).toBe(true);
+    expect(openedWith(code)[1]).toEqual([{ variant: 'v1' }, { variant: 'v2' }]);
+    const tests = code.split('\n').flatMap((line) => {
+      const [, kind, name] = /__caliper_(describe|test)\(["'](.*?)["'],/.exec(line) ?? [];
+      return kind === undefined ? [] : [`${kind} ${name}${/(__caliper_\d)\./.exec(line)?.[1] ?? ''}`];
+    });
+    const cases = ['eval-1', 'eval-2', 'eval-3', 'gate'];
+    expect(tests).toEqual([
+      'describe memory',
+      'describe v1',
+      ...cases.map((name) => `test ${name}__caliper_0`),
+      'describe v2',
+      ...cases.map((name) => `test ${name}__caliper_1`),
+    ]);
+  });
+
+  it('has the one that is chosen alone', () => {
+    const { code } = generate(source, { variants: ['v2'] });
+    expect(openedWith(code)[1]).toEqual([{ variant: 'v2' }]);
+    expect(code).not.toContain('"v1"');
+  });
+
+  it('in watch mode skips by variant', () => {
+    const run = (id: string) => ({ runs: new Set([id]), keptRows: `/project/tmp/${id}.json` });
+    const watched = new Map([
+      ['v1', run('eval-1')],
+      ['v2', run('eval-2')],
+    ]);
+    const { code } = generateTests(suiteOf(source, more), source, watched);
+    const skipped = code.split('\n').filter((line) => line.includes('.run('));
+    expect(skipped.map((line) => line.includes('.skip('))).toEqual([false, true, true, true, false, true]);
+    expect(openedWith(code)[1]).toEqual([
+      { variant: 'v1', keptRows: '/project/tmp/eval-1.json' },
+      { variant: 'v2', keptRows: '/project/tmp/eval-2.json' },
+    ]);
   });
 });
 

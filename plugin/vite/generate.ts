@@ -2,18 +2,16 @@ import { fileURLToPath } from 'node:url';
 import MagicString, { type SourceMap } from 'magic-string';
 import type { EvalCase, Problem } from '../cases/index.ts';
 import { REAL_MODEL } from '../network/real-model.ts';
-import type { KnownPlace } from '../runtime/index.ts';
+import type { KnownPlace, KnownVariant } from '../runtime/index.ts';
 import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
-
-/** Marks the import of a case file, so that a plugin that loads YAML as data leaves it to this one. */
-export const CASES_QUERY = '?caliper-cases';
+import { CASES_QUERY } from '../suites/suite-file.ts';
 
 const RUNTIME = new URL(
   `../runtime/index${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
   import.meta.url,
 );
 
-/** What watch mode wants of a suite's next run. */
+/** What watch mode wants of a suite's next run, or of a variant's. */
 export interface WatchedRun {
   /** the ids of the cases that run; the others are skipped tests */
   runs: ReadonlySet<string>;
@@ -25,12 +23,14 @@ export interface WatchedRun {
  * Turns a suite's module into tests: the exported suite becomes a constant, and one short line a case follows.
  * The lines are literal, so that tools which read tests without running them see every case.
  *
- * @param watched undefined outside of watch mode: every case runs
+ * Under variants there is a group of these lines for each of them that is run.
+ *
+ * @param watched variant → its run; undefined outside of watch mode: every case runs
  */
 export function generateTests(
   suite: KnownSuite,
   code: string,
-  watched?: WatchedRun,
+  watched?: ReadonlyMap<string | null, WatchedRun>,
 ): { code: string; map: SourceMap } {
   const place: KnownPlace = {
     name: suite.source.name,
@@ -39,15 +39,23 @@ export function generateTests(
     data: suite.caseFiles.map(({ dataPath }) => dataPath),
     registry: suite.registry,
     templates: suite.templatesHash,
-    ...(watched ? { keptRows: watched.keptRows } : {}),
   };
+  const variants = suite.variants.map((variant, index) => ({
+    variant,
+    // Names of constants in the module, beside the author's own.
+    running: variant === null ? '__caliper' : `__caliper_${index}`,
+    watched: watched?.get(variant),
+  }));
+  const known: KnownVariant[] = variants.map(({ variant, watched: run }) => ({
+    variant,
+    ...(run ? { keptRows: run.keptRows } : {}),
+  }));
   const options = new Map<string, number>();
-  const lines = suite.cases.map(({ loaded }, index) => {
+  const indices = suite.cases.map(({ loaded }) => {
     const tags = JSON.stringify(caseTags(loaded.case));
     const at = options.get(tags) ?? options.size;
     options.set(tags, at);
-    const skip = watched && !watched.runs.has(loaded.case.case_id) ? '.skip' : '';
-    return `  __caliper_test${skip}(${JSON.stringify(loaded.case.case_id)}, __caliper_options[${at}], (c) => __caliper.run(${index}, c));`;
+    return at;
   });
   // The gates of a suite that needs a real model throughout wait for one, as its cases do.
   const waits = suite.cases.every(({ loaded }) => loaded.case.tags?.includes(REAL_MODEL));
@@ -60,12 +68,27 @@ export function generateTests(
       `import { beforeAll as __caliper_before, describe as __caliper_describe, test as __caliper_test } from 'vitest';`,
       `import { openSuite as __caliper_open } from ${JSON.stringify(fileURLToPath(RUNTIME))};`,
       ...caseImports(suite),
-      `const __caliper = __caliper_open(__caliper_suite, ${JSON.stringify(place)});`,
+      `const [${variants.map(({ running }) => running).join(', ')}] = __caliper_open(__caliper_suite, ${JSON.stringify(place)}, ${JSON.stringify(known)});`,
       `const __caliper_options = [${[...options.keys()].map((tags) => `{ concurrent: true, timeout: 0, tags: ${tags} }`).join(', ')}];`,
       `__caliper_describe(${JSON.stringify(suite.source.name)}, { shuffle: false }, () => {`,
-      '  __caliper_before(({}, group) => __caliper.describe(group), 0);',
-      ...lines,
-      `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0${gateTags} }, (c) => __caliper.gate(c));`,
+      ...variants.flatMap(({ variant, running, watched: run }) => {
+        const tests = [
+          `  __caliper_before(({}, group) => ${running}.describe(group), 0);`,
+          ...suite.cases.map(({ loaded }, index) => {
+            const id = loaded.case.case_id;
+            const skip = run && !run.runs.has(id) ? '.skip' : '';
+            return `  __caliper_test${skip}(${JSON.stringify(id)}, __caliper_options[${indices[index]}], (c) => ${running}.run(${index}, c));`;
+          }),
+          `  __caliper_test('${GATE_TEST}', { sequential: true, concurrent: false, retry: 0, repeats: 0, timeout: 0${gateTags} }, (c) => ${running}.gate(c));`,
+        ];
+        return variant === null
+          ? tests
+          : [
+              `  __caliper_describe(${JSON.stringify(variant)}, { shuffle: false }, () => {`,
+              ...tests,
+              '  });',
+            ];
+      }),
       '});',
       '',
     ].join('\n'),

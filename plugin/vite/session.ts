@@ -17,7 +17,7 @@ export class Session {
 
   /** Reads a suite, anew if it was known. Null where the module is none. */
   async load(file: string, root: string, code?: string): Promise<KnownSuite | null> {
-    const suite = await loadSuite(file, root, code);
+    const suite = await loadSuite(file, root, code, process.env.CALIPER_VARIANT);
     if (suite) this.suites.set(file, suite);
     else this.suites.delete(file);
     return suite;

@@ -1,4 +1,5 @@
 import type { KnownSuite } from '../suites/load-suite.ts';
+import { suiteKey } from '../suites/suite-file.ts';
 import { keptRowsPath, writeKeptRows } from '../watch/kept-rows.ts';
 import { SuiteMemory } from '../watch/memory.ts';
 import { isTuneCase } from '../watch/tune.ts';
@@ -12,17 +13,25 @@ export class WatchState {
   readonly saved = new Set<string>();
   /** to be called when a run ends: reruns what changed while the run began, when Vitest does not look */
   readonly runEnded: () => void;
-  readonly #memories = new Map<string, SuiteMemory>();
+  readonly #memories = new Map<string, Map<string | null, SuiteMemory>>();
   readonly #narrowed = new Set<string>();
 
   constructor(runEnded: () => void) {
     this.runEnded = runEnded;
   }
 
-  memory(file: string): SuiteMemory {
-    const memory = this.#memories.get(file) ?? new SuiteMemory();
-    this.#memories.set(file, memory);
+  /** The results of a suite, or of a variant of it. */
+  memory(file: string, variant: string | null): SuiteMemory {
+    const memories = this.#memories.get(file) ?? new Map<string | null, SuiteMemory>();
+    this.#memories.set(file, memories);
+    const memory = memories.get(variant) ?? new SuiteMemory();
+    memories.set(variant, memory);
     return memory;
+  }
+
+  /** Forgets the results of a suite in all of its variants. */
+  forget(file: string): void {
+    for (const memory of this.#memories.get(file)?.values() ?? []) memory.forget();
   }
 
   /** Says whether the next run of a suite is of the cases without a current result alone, or of all tune cases. */
@@ -31,14 +40,24 @@ export class WatchState {
     else this.#narrowed.delete(file);
   }
 
-  /** What the next run of a suite is to run; writes what its gate has to know of the other cases. */
-  async plan(suite: KnownSuite): Promise<WatchedRun> {
-    const memory = this.memory(suite.file);
+  /** What the next run of a suite is to run, by variant; writes what its gates have to know of the other cases. */
+  async plan(suite: KnownSuite): Promise<Map<string | null, WatchedRun>> {
+    const plans = suite.variants.map(
+      async (variant): Promise<[string | null, WatchedRun]> => [
+        variant,
+        await this.#planVariant(suite, variant),
+      ],
+    );
+    return new Map(await Promise.all(plans));
+  }
+
+  async #planVariant(suite: KnownSuite, variant: string | null): Promise<WatchedRun> {
+    const memory = this.memory(suite.file, variant);
     const tune = suite.cases.filter(({ loaded }) => isTuneCase(loaded.case));
     const runs = this.#narrowed.has(suite.file)
       ? memory.due(suite)
       : new Set(tune.map(({ loaded }) => loaded.case.case_id));
-    const keptRows = keptRowsPath(suite.root, suite.source.name);
+    const keptRows = keptRowsPath(suite.root, suiteKey(suite.source.name, variant));
     await writeKeptRows(keptRows, memory.results(suite).values());
     this.written.add(keptRows);
     return { runs, keptRows };

@@ -59,7 +59,7 @@ export function watchSuites(vitest: Vitest, session: Session): void {
       const cause = log.take(moduleId);
       const bySave = state.saved.has(moduleId);
       // A save that the log cannot explain may be about anything.
-      if (cause === 'suite' || (bySave && cause === undefined)) state.memory(moduleId).forget();
+      if (cause === 'suite' || (bySave && cause === undefined)) state.forget(moduleId);
       state.narrow(moduleId, accepting || bySave);
       vitest.invalidateFile(moduleId);
       vitest.watcher.invalidates.add(moduleId);

@@ -6,9 +6,13 @@ import type { CaseResult } from '../scores/types.ts';
 /** The part of a result that gates and verdicts are decided by. */
 type KeptRow = Omit<CaseResult, 'missed' | 'findings' | 'errors' | 'details'>;
 
-/** The file in which a watch session tells a worker the results of the cases that do not run again. */
-export function keptRowsPath(root: string, suite: string): string {
-  return join(root, 'tmp', 'caliper', 'watch', `${process.pid}-${suite}.json`);
+/**
+ * The file in which a watch session tells a worker the results of the cases that do not run again.
+ *
+ * @param key the suite's name, or `memory@v002` for a variant
+ */
+export function keptRowsPath(root: string, key: string): string {
+  return join(root, 'tmp', 'caliper', 'watch', `${process.pid}-${key}.json`);
 }
 
 /** Writes the results that hold before a rerun. */

@@ -51,3 +51,13 @@ test('repeating an anchor does not define the anchors inside it again', () => {
   const parsed = parseStrict('a: &outer [&x 1]\nb: &x 2\nc: *outer\nd: *x\n', 'f');
   expect(parsed.data).toEqual({ a: [1], b: 2, c: [1], d: 2 });
 });
+
+test.each([
+  ['sound', 'a: 1\n', true],
+  ['broken', 'a: [', false],
+  ['too deep for the parser', '['.repeat(100_000), false],
+])('the environment is as it was after a text that is %s', (_name, text, usable) => {
+  const { env } = process;
+  expect(parseStrict(text, 'f').usable).toBe(usable);
+  expect(process.env).toBe(env);
+});

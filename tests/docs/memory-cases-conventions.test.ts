@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fg from 'fast-glob';
 import { expect, test } from 'vitest';
-import { type GroundTruthMemory, loadCaseFile } from '../../plugin/cases/index.ts';
 import { containsToken } from '../../plugin/metrics/index.ts';
-import { loadRegistry, loadTemplates, type Template } from '../../plugin/registry/index.ts';
+import { loadRegistry, loadTemplates } from '../../plugin/registry/index.ts';
+import { selectingSections } from '../support/selecting-sections.ts';
+import { shippedMemoryCases } from '../support/shipped-memory-cases.ts';
 
 /** What `docs/memory-cases.md` says of labelling and no lint rule looks at, held against the shipped set. */
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const { cases } = loadCaseFile(at('cases/memory/v001.yaml'));
 const registry = loadRegistry(at('cases/registry')).registry!;
 const { templates } = loadTemplates(fg.sync('*.yaml', { cwd: at('cases/templates'), absolute: true }));
 
 /** Every expected memory with its case and a name for messages, as `{case_id}#{index}`. */
-const memories = cases.flatMap(({ case: evalCase }) =>
+const memories = shippedMemoryCases().flatMap((evalCase) =>
   (evalCase.expected_l1?.memories ?? []).map((memory, index) => ({
     memory,
     index,
@@ -25,16 +25,6 @@ const memories = cases.flatMap(({ case: evalCase }) =>
 /** Names of what breaks a convention. */
 const offenders = (breaks: (each: (typeof memories)[number]) => boolean) =>
   memories.filter(breaks).map(({ name }) => name);
-
-function selecting({ sections }: Template, { dimensions, priority }: GroundTruthMemory): string[] {
-  return sections
-    .filter(({ query }) => {
-      const has = (dimension: string) => dimensions.includes(dimension);
-      const labelled = query.match === 'any' ? query.dimensions.some(has) : query.dimensions.every(has);
-      return labelled && priority >= (query.priority_min ?? 0);
-    })
-    .map(({ title }) => title);
-}
 
 test('facts that are asked for are spelt as in the conversation', () => {
   expect(
@@ -84,7 +74,7 @@ test('a memory is listed under a mode where one section alone selects it, as oft
       const title = sections[String(index)];
       if (title === undefined) return [];
       const template = templates.find((each) => each.name === mode)!;
-      return [{ name: `${name} ${mode}`, title, selecting: selecting(template, memory) }];
+      return [{ name: `${name} ${mode}`, title, selecting: selectingSections(template, memory) }];
     }),
   );
   expect(listed.filter((each) => each.selecting.join() !== each.title)).toEqual([]);

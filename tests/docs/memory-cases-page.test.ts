@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caseLanguage, type EvalCase, formatProblem, loadCaseFile } from '../../plugin/cases/index.ts';
+import { caseLanguage, type EvalCase, formatProblem } from '../../plugin/cases/index.ts';
 import { checkFiles } from '../../plugin/lint/check-files.ts';
 import { checkText } from '../../plugin/lint/check-result.ts';
 import { LINT_CODES } from '../../plugin/yaml/codes.ts';
+import { shippedMemoryCases } from '../support/shipped-memory-cases.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const page = readFileSync(at('docs/memory-cases.md'), 'utf8');
-const cases = loadCaseFile(at('cases/memory/v001.yaml')).cases.map((loaded) => loaded.case);
+const cases = shippedMemoryCases();
 const sources = { registry: at('cases/registry'), templates: [at('cases/templates/*.yaml')] };
 
 /** Language and text of each fenced block at the left margin, in order. */
@@ -58,6 +59,14 @@ function bySplit(of: readonly EvalCase[]): number[] {
   return [of.length, of.length - holdout, holdout];
 }
 
+const STAGE_FIELDS = [
+  'expected_l1',
+  'expected_l15',
+  'expected_l2',
+  'expected_search_results',
+  'expected_inject',
+] as const;
+
 const memoriesOf = ({ expected_l1 }: EvalCase) => expected_l1?.memories ?? [];
 const group = <T>(items: readonly T[], keys: (item: T) => readonly string[]) => {
   const groups = new Map<string, T[]>();
@@ -98,6 +107,7 @@ test('the balance tables are those of the set', () => {
     `language ${caseLanguage(each)}`,
     `source ${each.source}`,
     ...(each.tags ?? ['none']).map((tag) => `tag ${tag}`),
+    ...STAGE_FIELDS.filter((field) => each[field] !== undefined).map((field) => `expects ${field}`),
     ...new Set(memoriesOf(each).flatMap(({ dimensions }) => dimensions)),
   ]);
   const labels = group(cases.flatMap(memoriesOf), ({ dimensions }) => dimensions);
@@ -124,6 +134,23 @@ test('the counts of memories, labels and pairs of labels are those of the set', 
     ([, a, b, count]) => [[a, b].toSorted().join(), Number(count)] as const,
   );
   expect(new Map(shown)).toEqual(new Map([...pairs].map(([key, of]) => [key, of.length])));
+});
+
+test('the counts of actions, modes and queries are those of the set', () => {
+  const prose = page.replace(/\n/g, ' ');
+  const counted = (items: readonly string[]) =>
+    [...group(items, (item) => [item])].map(([item, of]) => `\`${item}\` ${of.length}`);
+  const named = (sentence: RegExp) => sentence.exec(prose)![1]!.split(', ').toSorted();
+  const actions = cases.flatMap(
+    ({ expected_l15 }) => expected_l15?.actions.map(({ action }) => action) ?? [],
+  );
+  expect(named(/ actions: (.*?)\. /)).toEqual(counted(actions).toSorted());
+  const modes = cases.flatMap(({ expected_inject }) => expected_inject?.mode ?? []);
+  expect(named(/injected modes: (.*?)\. /)).toEqual(counted(modes).toSorted());
+  const golds = cases.flatMap(({ expected_search_results }) => Object.values(expected_search_results ?? {}));
+  expect(prose).toContain(
+    `${golds.length} queries, ${golds.filter((gold) => !Array.isArray(gold)).length} of them graded`,
+  );
 });
 
 test('the check of the shipped sets says what the page shows', () => {

@@ -7,6 +7,7 @@ import {
   type Counts,
   cohenKappa,
   f1,
+  fuseRankings,
   jaccard,
   mcnemarExact,
   ndcg,
@@ -14,6 +15,7 @@ import {
   precisionAt,
   recallAt,
   reciprocalRank,
+  rrfScores,
   similarity,
   wilson,
 } from '../../plugin/metrics/index.ts';
@@ -131,6 +133,15 @@ test('what the page says of single texts', () => {
   expect(page).toContain(
     `low: ${String(interval.low).slice(0, 6)}…, high: ${String(interval.high).slice(0, 6)}…`,
   );
+});
+
+test('what the page says of a fusion', () => {
+  const arms = [
+    { weight: 0.5, ids: ['a', 'b', 'c'] },
+    { weight: 0.5, ids: ['b', 'd', 'a'] },
+  ];
+  expect(page).toContain(`= ${String(rrfScores(arms, 60).get('b')).slice(0, 6)}…`);
+  expect(page).toContain(`// ['${fuseRankings(arms, { k: 60, limit: 3 }).join("', '")}']`);
 });
 
 /** As the examples of the page show a value: cut after four decimals, with `…` in place of the rest. */

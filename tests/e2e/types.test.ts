@@ -42,6 +42,16 @@ const target: Target = {
   extract: async ({ conversation }, { signal }) => ({ memories: signal.aborted ? [] : [{ content: conversation, dimensions: [] }] }),
 };
 export default defineSuite({ cases: 'a.yaml', target, stages: [l1({ f1: { min: 0.5 } }), l15({ input: 'truth', similarity: 'tokens' }), l2({ hit: 0.5, miss: { max: 0.2 } }), search({ ndcg: 0.5, pool: 'shared', params: { k: 1 } }), inject({ coverage: 1 })], gates: { errors: { max: 1 } } });
+defineSuite({
+  cases: 'a.yaml',
+  stages: [l1()],
+  variants: { v1: { options: { k: 3 } }, v2: { options: { k: 5 }, gates: { pass_rate: 0.5 } } },
+  target: ({ variant, options }) => {
+    const name: 'v1' | 'v2' | undefined = variant;
+    // @ts-expect-error: options are those of the variants
+    return [name, options.k.toFixed(), options.other] && target;
+  },
+});
 // @ts-expect-error: failOn is one of four
 defineSuite({ cases: 'a.yaml', target, stages: [l1()], failOn: 'sometimes' });
 `;

@@ -1,20 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import fg from 'fast-glob';
 import { describe, expect, test } from 'vitest';
-import { caseLanguage, loadCaseFile } from '../../plugin/cases/index.ts';
+import { ACTIONS, caseLanguage, type EvalCase, loadCaseFile } from '../../plugin/cases/index.ts';
 import { checkFiles } from '../../plugin/lint/check-files.ts';
+import { tokenise } from '../../plugin/metrics/tokenise.ts';
 import { loadRegistry } from '../../plugin/registry/index.ts';
 import { scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { measureL1 } from '../../plugin/stages/l1/measure.ts';
 import { l1Rules } from '../../plugin/stages/l1/options.ts';
+import { shippedMemoryCases } from '../support/shipped-memory-cases.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const files = fg.sync('cases/{sample,memory}/*.yaml', { cwd: ROOT, absolute: true });
-const memory = loadCaseFile(`${ROOT}cases/memory/v001.yaml`).cases.map((loaded) => loaded.case);
+const memory = shippedMemoryCases();
+const HAN = /\p{Script=Han}/u;
 
 const share = (count: number) => count / memory.length;
 const withMode = (mode: string) =>
   memory.filter((entry) => entry.expected_l2?.template_section?.[mode]).length;
+
+/** What the memory says that a search result names: one of the stored ones, or the case's own by its index. */
+function contentOf({ existing_memories, expected_l1 }: EvalCase, id: string | number): string {
+  const stored = existing_memories?.find(({ memory_id }) => memory_id === id);
+  return stored?.content ?? expected_l1!.memories[Number(id)]!.content;
+}
 
 test('every shipped set is clean: labels, sections, facts, message ids, counts, and the oracle', () => {
   const result = checkFiles(
@@ -23,7 +32,7 @@ test('every shipped set is clean: labels, sections, facts, message ids, counts, 
     ROOT,
   );
   expect(result.problems).toEqual([]);
-  expect(result.cases).toBeGreaterThanOrEqual(85);
+  expect(result.cases).toBeGreaterThanOrEqual(150);
 });
 
 test('ground truth fed back as the prediction scores 1 on every case, and 0 in the mean error', () => {
@@ -46,7 +55,7 @@ test('ground truth fed back as the prediction scores 1 on every case, and 0 in t
 
 describe('the memory set', () => {
   test('is large and balanced enough to gate on', () => {
-    expect(memory.length).toBeGreaterThanOrEqual(80);
+    expect(memory.length).toBeGreaterThanOrEqual(145);
     const difficulty = (level: string) => share(memory.filter((entry) => entry.difficulty === level).length);
     expect(difficulty('easy')).toBeCloseTo(0.3, 1);
     expect(difficulty('medium')).toBeCloseTo(0.45, 1);
@@ -94,5 +103,74 @@ describe('the memory set', () => {
 
   test('calls nothing real that did not happen', () => {
     expect(memory.filter((entry) => entry.source === 'real')).toEqual([]);
+  });
+});
+
+describe('the whole chain of the memory set', () => {
+  const actions = memory.flatMap(({ expected_l15 }) => expected_l15?.actions ?? []);
+  const injected = memory.filter(({ expected_inject }) => expected_inject !== undefined);
+  const searched = memory.filter(({ expected_search_results }) => expected_search_results !== undefined);
+  const queries = searched.flatMap((evalCase) =>
+    Object.entries(evalCase.expected_search_results!).map(([query, gold]) => {
+      const ids = Array.isArray(gold) ? gold : Object.keys(gold).filter((id) => gold[id]! > 0);
+      return { query, graded: !Array.isArray(gold), answers: ids.map((id) => contentOf(evalCase, id)) };
+    }),
+  );
+
+  test('has conflicts of all four actions, and cases with two', () => {
+    expect(memory.filter(({ expected_l15 }) => expected_l15 !== undefined).length).toBeGreaterThanOrEqual(40);
+    for (const name of ACTIONS) {
+      const count = actions.filter(({ action }) => action === name).length;
+      expect([name, count >= 8]).toEqual([name, true]);
+    }
+    const mixed = memory.filter(
+      ({ expected_l15 }) => new Set(expected_l15?.actions.map(({ action }) => action)).size > 1,
+    );
+    expect(mixed.length).toBeGreaterThanOrEqual(5);
+    expect(actions.filter(({ candidate_ids }) => candidate_ids.length > 1).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('has injections in every mode, with memories that are not referenced', () => {
+    expect(injected.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(injected.map(({ expected_inject }) => expected_inject!.mode))).toEqual(
+      new Set(['coding', 'daily', 'full', 'work']),
+    );
+    const partly = injected.filter(
+      ({ expected_inject, expected_l1 }) =>
+        expected_inject!.referenced_memory_indices.length < expected_l1!.memories.length,
+    );
+    expect(partly.length).toBeGreaterThanOrEqual(10);
+    expect(injected.filter(({ tags }) => tags?.includes('not-shown')).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('has searches in two languages over pools that make a ranking', () => {
+    expect(searched.length).toBeGreaterThanOrEqual(12);
+    for (const { case_id, existing_memories, expected_l1 } of searched) {
+      const pool = existing_memories!.length + expected_l1!.memories.length;
+      expect([case_id, pool >= 8]).toEqual([case_id, true]);
+    }
+    expect(queries.filter(({ query }) => HAN.test(query)).length).toBeGreaterThanOrEqual(30);
+    expect(queries.filter(({ query }) => !HAN.test(query)).length).toBeGreaterThanOrEqual(30);
+    expect(queries.filter(({ graded }) => graded).length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('has queries that share no word with any of their answers, within a language and across', () => {
+    const blind = queries.filter(({ query, answers }) => {
+      const asked = new Set(tokenise(query));
+      return !answers.some((answer) => tokenise(answer).some((token) => asked.has(token)));
+    });
+    const crossing = blind.filter(({ query, answers }) =>
+      answers.every((answer) => HAN.test(answer) !== HAN.test(query)),
+    );
+    expect(crossing.length).toBeGreaterThanOrEqual(15);
+    expect(blind.length - crossing.length).toBeGreaterThanOrEqual(25);
+  });
+
+  test('names the scenes of every case that expects a memory', () => {
+    const nameless = memory.filter(
+      ({ expected_l1, expected_l2 }) =>
+        (expected_l1?.memories.length ?? 0) > 0 && !expected_l2?.scene_labels?.length,
+    );
+    expect(nameless.map(({ case_id }) => case_id)).toEqual([]);
   });
 });

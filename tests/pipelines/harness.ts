@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { loadRegistry, type PredictedMemory, type Registry } from 'vitest-caliper';
 import { Extractor } from '../../evals/pipelines/memory/extractor.ts';
-import { memoryPipeline } from '../../evals/pipelines/memory/index.ts';
+import { closeWorkerDatabases, memoryPipeline } from '../../evals/pipelines/memory/index.ts';
 import { Speech } from '../../evals/pipelines/memory/speech.ts';
-import { RULE_BASED_V1 } from '../../evals/pipelines/memory/versions.ts';
+import { EXTRACTION_V001 } from '../../evals/pipelines/memory/versions.ts';
 
 export const REGISTRY = fileURLToPath(new URL('./registry', import.meta.url));
 
@@ -11,9 +12,11 @@ const loaded: Registry | null = loadRegistry(REGISTRY).registry;
 if (loaded === null) throw new Error(`the tests' own registry in ${REGISTRY} does not load`);
 
 export const registry: Registry = loaded;
-export const speech = new Speech(RULE_BASED_V1.speech);
-export const extractor = new Extractor(RULE_BASED_V1, registry);
+export const speech = new Speech(EXTRACTION_V001.speech);
+export const extractor = new Extractor(EXTRACTION_V001, registry);
 export const target = memoryPipeline({ registry: REGISTRY });
+afterAll(closeWorkerDatabases);
+
 export const context = { signal: new AbortController().signal };
 export const ids = registry.dimensions.map(({ id }) => id);
 

@@ -6,9 +6,14 @@ import { context, memoriesOf, REGISTRY, registry, target } from './harness.ts';
 const contents = async (text: string) => (await memoriesOf(text)).map(({ content }) => content);
 
 describe('memoryPipeline', () => {
-  test('says what it is, and claims no embedder', async () => {
+  test('says what it is', async () => {
     expect(await target.describe({}, context)).toEqual({
-      subject: { name: 'memory', version: 'rule-based/v1' },
+      subject: {
+        name: 'memory',
+        version: 'rule-based/v1',
+        prompts: { l1: 'v001', l15: 'v001', l2: 'v001' },
+      },
+      embedder: { id: 'lexical-hash/v1', dimensions: 4096, semantic: false },
     });
   });
 

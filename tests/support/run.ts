@@ -46,15 +46,18 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
       templates: [],
       watch: [],
       concurrency: null,
+      variants: [],
       exportStart: 0,
       expressionStart: 0,
     },
+    variants: [null],
     caseFiles: [{ content, dataPath: '/project/tmp/memory.json' }],
     cases: content.cases.map((loaded) => ({ loaded, file: CASE_FILE })),
     registry: null,
     templatesHash: null,
     inputs: [CASE_FILE],
     problems: content.problems,
+    lint: async () => [],
     ...more,
   };
 }
@@ -95,7 +98,7 @@ export async function runSuite(
       registry: null,
       pairing: pairingOf(definition.stages),
       suite: suiteScope([]),
-      target: async () => definition.target(),
+      target: async () => definition.target({ variant: undefined, options: {} }),
       timeout: 1000,
     };
     const result = skip
@@ -105,7 +108,7 @@ export async function runSuite(
   }
   const place = { name: 'memory', file: suite.relativeFile };
   const info = suiteInfo(definition, place, definition.stages, description, null, null);
-  return { suite, info, results, stagesLeftOut: [], crashed: false, duration: 12 };
+  return { suite, variant: null, info, results, stagesLeftOut: [], crashed: false, duration: 12 };
 }
 
 /** The answer that makes a case pass: its own ground truth. */

@@ -12,12 +12,17 @@ const EDGE = /^[\s,，。.;；:：!！]+|[\s,，。.;；:：!！吧啊呢了]+$/
 const INTRODUCED =
   /(?<=在|住|去|到|来自|叫)(?!于|的)\p{Script=Han}{2,4}?(?=$|[,，。；]|当|做|工作|上班|读|住|的)/gu;
 
-/** Kinds of things of which one can stand for another: what is corrected is of the kind of what corrects it. */
-const SLOTS: readonly RegExp[] = [
+/** Dates, times and amounts with a unit. */
+export const QUANTITY_SLOTS: readonly RegExp[] = [
   /(?:下|这|本)?(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[日号]?|[今明后]天|大后天/gu,
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?\b/giu,
   /[上下]午[一二三四五六七八九十\d]{1,3}点半?|[一二三四五六七八九十\d]{1,3}点半?|\b\d{1,2}(?::\d{2})? ?(?:am|pm)\b/giu,
   /(?:[\d.]{1,12}|[一二三四五六七八九十两百]{1,5})\s?(?:岁|年|个月|个|天|公斤|斤|公里|万|元|块|gb|tb|寸|kg|km|years|months|days|hours|minutes|inch)/giu,
+];
+
+/** Kinds of things of which one can stand for another: what is corrected is of the kind of what corrects it. */
+const SLOTS: readonly RegExp[] = [
+  ...QUANTITY_SLOTS,
   new RegExp(KIN_ZH, 'gu'),
   new RegExp(`\\b(?:${KIN_EN})\\b`, 'giu'),
   INTRODUCED,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PredictedMemory } from 'vitest-caliper';
 import { type Message, parseConversation } from './conversation.ts';
 import { correctionBody } from './corrections.ts';
@@ -7,6 +6,7 @@ import type { Label } from './labels.ts';
 import { Notebook } from './notebook.ts';
 import { mergeFragments, type Statement, splitSentences } from './situations.ts';
 import { clean, weightOf } from './text.ts';
+import { type Checkpoint, checkpointOf } from './turns.ts';
 import { judgeSentence } from './worth.ts';
 
 export interface ExtractInput {
@@ -18,9 +18,6 @@ export interface ExtractInput {
   signal: AbortSignal;
 }
 
-/** After so many messages and sentences the event loop gets a turn, so that a timeout can fire at all. */
-const TURN = 200;
-
 /**
  * The memories of a conversation's user messages. The assistant's messages are context only: a short answer may
  * take its topic from the question before it.
@@ -31,12 +28,8 @@ export async function extractMemories(extractor: Extractor, input: ExtractInput)
   const { conversation, dimensions, now, signal } = input;
   signal.throwIfAborted();
   const notebook = new Notebook(extractor, dimensions);
-  let steps = 0;
+  const checkpoint = checkpointOf(signal);
   let question: string | null = null;
-  const checkpoint = async () => {
-    if (++steps % TURN === 0) await nextTurn();
-    signal.throwIfAborted();
-  };
   for (const message of parseConversation(conversation)) {
     await checkpoint();
     if (message.speaker === 'user')
@@ -52,7 +45,7 @@ async function readMessage(
   extractor: Extractor,
   dimensions: readonly string[],
   notebook: Notebook,
-  checkpoint: () => Promise<void>,
+  checkpoint: Checkpoint,
 ): Promise<void> {
   const { speech } = extractor;
   const sources = message.id === null ? [] : [message.id];

@@ -5,6 +5,7 @@ import { contentOf } from './content.ts';
 import { gatherEvidence } from './evidence.ts';
 import { chooseLabels, type Label } from './labels.ts';
 import { Speech } from './speech.ts';
+import { type Clause, joinClauses, splitClauses } from './text.ts';
 import type { ExtractionRules } from './versions.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -36,6 +37,31 @@ export class Extractor {
       evidence.set(dimension, { label: known?.label ?? null, score: score + (known?.score ?? 0) });
     }
     return chooseLabels(evidence, allowed, this.rules.labels);
+  }
+
+  /**
+   * The pieces of a statement that make a memory each. Where compounds are split, a clause with a strongest label other
+   * than that of the clauses before it begins a new piece; one without a label goes on about theirs. An order is whole.
+   */
+  topics(text: string, allowed: readonly string[], order: boolean): string[] {
+    if (order || this.rules.compounds === 'whole') return [text];
+    const topics: { dimension: string | null; clauses: Clause[] }[] = [];
+    for (const clause of splitClauses(text)) {
+      const dimension = this.labels(clause.text, allowed, false)[0]?.dimension ?? null;
+      const last = topics.at(-1);
+      if (last && (dimension === null || last.dimension === null || dimension === last.dimension)) {
+        last.clauses.push(clause);
+        last.dimension ??= dimension;
+      } else {
+        topics.push({ dimension, clauses: [clause] });
+      }
+    }
+    return topics.map(({ clauses }) => joinClauses(clauses));
+  }
+
+  /** Whether a statement is sure enough for these rules. */
+  isWorthKeeping(text: string): boolean {
+    return this.rules.hedged === 'keep' || !this.speech.is('hedge', text);
   }
 
   /** See {@link contentOf}. */

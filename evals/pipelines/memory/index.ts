@@ -1,44 +1,134 @@
-import { formatProblem, loadRegistry, type Target } from 'vitest-caliper';
+import type { Target, Template } from 'vitest-caliper';
+import { groupMemories } from './aggregate/groups.ts';
+import { SCENE_RULES } from './aggregate/rules.ts';
+import { mergeIntoScenes } from './aggregate/scenes.ts';
+import { soundRegistry, soundTemplates } from './config.ts';
 import { extractMemories } from './extract.ts';
 import { Extractor } from './extractor.ts';
-import { RULE_BASED_V1 } from './versions.ts';
+import { OpenCases } from './open-cases.ts';
+import { injectBlocks, profileSections } from './profile/profile.ts';
+import { type PinnedPrompts, type PromptStage, promptVersions } from './prompts.ts';
+import { recorded } from './record.ts';
+import { resolveMemories } from './resolve/resolver.ts';
+import { RESOLVE_RULES } from './resolve/rules.ts';
+import { caseSearch } from './search/case-search.ts';
+import { LEXICAL_HASH } from './search/lexical-hash.ts';
+import { checkpointOf } from './turns.ts';
+import { EXTRACTION_RULES } from './versions.ts';
+
+export { closeWorkerDatabases } from './store/worker-databases.ts';
 
 export interface MemoryPipelineOptions {
   /** folder with `dimensions.yaml` and `aliases.yaml` */
   registry: string;
+  /** folder of section templates; without it `query` and `inject` fail */
+  templates?: string;
+  /** versions of prompts: one for all stages, or by stage. @default what `evals/prompts/manifest.yaml` says */
+  prompts?: PinnedPrompts;
 }
 
 /**
- * The reference memory pipeline: conversation in, labelled memories out, by rules alone. It needs no model, no
- * network and no clock, so two runs over the same case give the same bytes; it is a baseline to measure against,
- * not a contender. `begin` gives a case its time, `end` forgets it; `extract` also works without either.
+ * The reference memory pipeline: conversation → memories → conflicts → scenes → profile, by rules alone, over SQLite.
+ * It needs no model, no network and no clock, so two runs over the same case give the same bytes; it is a baseline to
+ * measure against, not a contender. A prompt's version stands for the rules that do what the prompt says.
  *
- * @throws Error listing every problem of a registry that does not load
+ * Cases may run at the same time, each id once. `extract` also works without `begin`. Whoever makes one in a test file
+ * calls {@link closeWorkerDatabases} in its `afterAll`.
+ *
+ * @throws Error listing every problem of a registry or of templates that do not load; for a version that there is not
  */
 export function memoryPipeline(options: MemoryPipelineOptions): Target {
-  const { registry, problems } = loadRegistry(options.registry);
-  if (registry === null) {
-    const list = problems.map((problem) => formatProblem(problem)).join('\n\n');
-    throw new Error(
-      `memoryPipeline: the registry in ${options.registry} does not load; correct these problems first\n\n${list}`,
-    );
-  }
-  const extractor = new Extractor(RULE_BASED_V1, registry);
-  const times = new Map<string, string>();
+  const registry = soundRegistry(options.registry);
+  const templates = options.templates === undefined ? null : soundTemplates(options.templates);
+  const versions = promptVersions(options.prompts);
+  const extractor = new Extractor(rulesOf(EXTRACTION_RULES, 'l1', versions.l1), registry);
+  const resolveRules = rulesOf(RESOLVE_RULES, 'l15', versions.l15);
+  const sceneRules = rulesOf(SCENE_RULES, 'l2', versions.l2);
+  const cases = new OpenCases();
+
+  /** The sections of a mode, as `query` and `inject` both need them. */
+  const sectionsOf = (case_id: string, mode: string) => {
+    const { databases, scope } = cases.get(case_id);
+    return profileSections(databases.memories, scope, templateOf(templates, mode), registry);
+  };
+  const callOf = (stage: string, case_id: string, version: string | null = null) => ({
+    stage,
+    case_id,
+    version,
+    open: cases.find(case_id),
+  });
+
   return {
     async describe() {
-      return { subject: { name: 'memory', version: RULE_BASED_V1.version } };
+      return {
+        subject: { name: 'memory', version: 'rule-based/v1', prompts: { ...versions } },
+        embedder: { ...LEXICAL_HASH },
+      };
     },
-    async begin({ case_id, now }) {
-      times.set(case_id, now);
+    async begin(params) {
+      cases.begin(params);
     },
     async extract({ case_id, conversation, dimensions }, { signal }) {
       const ids = dimensions.map(({ id }) => id);
-      const now = times.get(case_id) ?? null;
-      return { memories: await extractMemories(extractor, { conversation, dimensions: ids, now, signal }) };
+      const now = cases.find(case_id)?.scope.now ?? null;
+      return recorded(callOf('l1', case_id, versions.l1), async () => ({
+        memories: await extractMemories(extractor, { conversation, dimensions: ids, now, signal }),
+      }));
+    },
+    async resolve({ case_id, memories }, { signal }) {
+      return recorded(callOf('l15', case_id, versions.l15), () => {
+        const { databases, scope } = cases.get(case_id);
+        return resolveMemories(databases.memories, scope, memories, resolveRules, checkpointOf(signal));
+      });
+    },
+    async aggregate({ case_id }) {
+      return recorded(callOf('l2', case_id, versions.l2), () => {
+        const { databases, scope } = cases.get(case_id);
+        const rows = databases.memories.all(scope);
+        const groups = groupMemories(rows, sceneRules, registry);
+        const known = new Set(rows.map(({ memory_id }) => memory_id));
+        const scenes = mergeIntoScenes(databases.scenes.all(scope), groups, known, sceneRules);
+        databases.scenes.replace(scope, scenes);
+        return { scenes };
+      });
+    },
+    async query({ case_id, mode }) {
+      return recorded(callOf('query', case_id), () => ({ sections: sectionsOf(case_id, mode) }));
+    },
+    async seed({ case_id, memories }) {
+      const { databases, scope } = cases.get(case_id);
+      databases.memories.add(scope, memories);
+    },
+    async search({ case_id, query, params }) {
+      return recorded(callOf('search', case_id), () => {
+        const { databases, scope } = cases.get(case_id);
+        return caseSearch(databases.memories, scope).search(query, params);
+      });
+    },
+    async inject({ case_id, mode }) {
+      return recorded(callOf('inject', case_id), () => ({ blocks: injectBlocks(sectionsOf(case_id, mode)) }));
     },
     async end({ case_id }) {
-      times.delete(case_id);
+      cases.end(case_id);
     },
   };
+}
+
+function rulesOf<Rules>(rules: ReadonlyMap<string, Rules>, stage: PromptStage, version: string): Rules {
+  const found = rules.get(version);
+  if (found !== undefined) return found;
+  throw new Error(
+    `memoryPipeline: stage ${stage} has a prompt ${version} and no rules that stand for it; there are rules for ` +
+      [...rules.keys()].join(', '),
+  );
+}
+
+/** @throws Error naming the modes that there are */
+function templateOf(templates: ReadonlyMap<string, Template> | null, mode: string): Template {
+  if (templates === null) throw new Error('memoryPipeline: sections need the option `templates`, a folder');
+  const template = templates.get(mode);
+  if (template !== undefined) return template;
+  throw new Error(
+    `there is no template for the mode '${mode}'; there are ${[...templates.keys()].join(', ')}`,
+  );
 }

@@ -30,6 +30,12 @@ export class Notebook {
    * @param hint labels to fall back on, e.g. those of the question that the statement answers
    */
   add(text: string, order: boolean, sources: readonly string[], hint: readonly Label[] = []): void {
+    for (const topic of this.#extractor.topics(text, this.#allowed, order)) {
+      if (this.#extractor.isWorthKeeping(topic)) this.#note(topic, order, sources, hint);
+    }
+  }
+
+  #note(text: string, order: boolean, sources: readonly string[], hint: readonly Label[]): void {
     const own = this.#extractor.labels(text, this.#allowed, order);
     const [first, ...rest] = own.length > 0 ? own : hint;
     if (first) this.#notes.push({ text, order, labels: [first, ...rest], sources });

@@ -29,18 +29,20 @@ export function fold(text: string): string {
     .replace(/[’‘`´]/g, "'");
 }
 
+/** Lone surrogates as U+FFFD: text that survives UTF-8, as a database keeps it. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
 /**
  * NFC without what could disturb a reader or a parser later: control and bidirectional characters become spaces,
  * lone surrogates U+FFFD. Line breaks stay.
  */
 export function clean(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .replace(
-      /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
-      ' ',
-    );
+  return wellFormed(text.normalize('NFC')).replace(
+    /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+    ' ',
+  );
 }
 
 /** Han characters count one each, other scripts one a word: how much a text says, whatever its language. */

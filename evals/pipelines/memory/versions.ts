@@ -26,11 +26,15 @@ export interface ExtractionRules {
   order: { dimension: string; score: number };
   /** the longest answer, in weight, that may take its meaning from the assistant's question */
   answer: number;
+  /** `whole`: a statement is one memory; `topics`: one for each run of clauses about the same dimension */
+  compounds: 'whole' | 'topics';
+  /** whether what the user says with a hedge ("maybe", "可能") is worth keeping */
+  hedged: 'keep' | 'drop';
 }
 
 /** Cue tables and fixed rules, written from the registry's boundaries; no model, no learning. */
-export const RULE_BASED_V1: ExtractionRules = {
-  version: 'rule-based/v1',
+export const EXTRACTION_V001: ExtractionRules = {
+  version: 'v001',
   cues: [ZH_PERSON, ZH_LIFE, ZH_ACTIVITY, EN_PERSON, EN_LIFE, EN_ACTIVITY, TECHNOLOGY],
   speech: [SPEECH_ZH, SPEECH_EN],
   evidence: { combinations: COMBINATIONS, boundaries: BOUNDARIES, personal: PERSONAL_DIMENSIONS },
@@ -73,4 +77,20 @@ export const RULE_BASED_V1: ExtractionRules = {
   },
   order: { dimension: 'preferences', score: 2 },
   answer: 12,
+  compounds: 'whole',
+  hedged: 'keep',
 };
+
+/** One memory a topic, and nothing that the user is not sure of. */
+const EXTRACTION_V002: ExtractionRules = {
+  ...EXTRACTION_V001,
+  version: 'v002',
+  compounds: 'topics',
+  hedged: 'drop',
+};
+
+/** Prompt version → the rules that it stands for. */
+export const EXTRACTION_RULES: ReadonlyMap<string, ExtractionRules> = new Map([
+  ['v001', EXTRACTION_V001],
+  ['v002', EXTRACTION_V002],
+]);

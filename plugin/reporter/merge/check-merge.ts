@@ -24,7 +24,7 @@ export interface Merge {
   brought: readonly BroughtModule[];
   /** the suites of the project as they are on disk */
   suites: ReadonlyMap<string, KnownSuite>;
-  /** absolute path of a suite's module → the ids of its cases that have no result */
+  /** absolute path of a suite's module → its cases that have no result: `a-1`, or `a-1@v002` in a variant */
   lacking: ReadonlyMap<string, readonly string[]>;
   /** what `CALIPER_BUILD` is */
   build: string | null;
@@ -115,7 +115,7 @@ function suiteProblems(merge: Merge, suite: KnownSuite): MergeProblem[] {
     problems.push(
       problem(
         'missing',
-        `${blobsOf(merge, stamps)} lacks ${lacking.length} of the ${suite.cases.length} cases of ${title}: ` +
+        `${blobsOf(merge, stamps)} lacks ${lacking.length} of the ${suite.cases.length * suite.variants.length} cases of ${title}: ` +
           `${listed(lacking, ', ')}. Shards that are merged run whole: without filters and to their end`,
       ),
     );

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRun, comparedCase, comparedRun } from '../../tests/support/compared-runs.ts';
+import { HASH_B, l1Tally } from '../../tests/support/rows.ts';
+import { compareRuns } from './compare-runs.ts';
+import type { ComparedRun, Comparison } from './types.ts';
+
+const labels = (tp: number, fp: number, fn: number, more = {}) => ({
+  tallies: { l1: l1Tally(tp, fp, fn, more) },
+});
+const metric = (comparison: Comparison, name: string) =>
+  comparison.metrics.find((each) => each.name === name);
+
+describe('metrics', () => {
+  it('are micro: counts of all cases are summed on each side, then compared', () => {
+    // a: TP 1 + 0, FP 0 + 3, FN 0: F1 = 2 / (2 + 3) = 0.4. b: TP 1 + 3: F1 = 8 / 8 = 1.
+    const a = comparedRun([comparedCase('x', labels(1, 0, 0)), comparedCase('y', labels(0, 3, 0))]);
+    const b = comparedRun([comparedCase('x', labels(1, 0, 0)), comparedCase('y', labels(3, 0, 0))]);
+    expect(metric(compareRuns(a, b), 'l1.dimension_micro_f1')).toEqual({
+      name: 'l1.dimension_micro_f1',
+      a: 0.4,
+      b: 1,
+      delta: 0.6,
+      // A resample is x twice (1 − 1 = 0) or y twice (1 − 0 = 1), each with a chance of 1/4, far over 2.5 %.
+      interval: { low: 0, high: 1 },
+      less_is_better: false,
+      count: false,
+    });
+  });
+
+  it('of the suite: 2 of 3 pass in a and 1 in b; one ends in an error in b', () => {
+    const verdicts = (...list: ('pass' | 'fail' | 'error')[]) =>
+      comparedRun(list.map((verdict, at) => comparedCase(`c${at}`, { verdict, ...labels(1, 0, 0) })));
+    const comparison = compareRuns(verdicts('pass', 'pass', 'fail'), verdicts('pass', 'error', 'fail'));
+    expect(metric(comparison, 'pass_rate')).toMatchObject({ a: 2 / 3, b: 1 / 3, delta: 1 / 3 - 2 / 3 });
+    // k of 3 draws hit the case in error, k ~ Bin(3, 1/3): P(0) = 8/27; P(3) = 1/27 = 0.037 > 0.025.
+    expect(metric(comparison, 'errors')).toMatchObject({
+      a: 0,
+      b: 1,
+      delta: 1,
+      interval: { low: 0, high: 3 },
+      less_is_better: true,
+      count: true,
+    });
+  });
+
+  it('that one side does not have, or cannot divide, have no difference', () => {
+    const goals = { per_dimension: { goals: { tp: 1, fp: 0, fn: 0 } } };
+    const comparison = compareRuns(
+      comparedRun([comparedCase('x', labels(0, 0, 0))]),
+      comparedRun([comparedCase('x', labels(1, 0, 0, goals))]),
+    );
+    for (const name of ['l1.dimension_micro_f1', 'l1.per_dimension_f1.goals']) {
+      expect(metric(comparison, name)).toMatchObject({ a: null, b: 1, delta: null, interval: null });
+    }
+  });
+});
+
+describe('cases', () => {
+  const a = comparedRun([
+    comparedCase('both'),
+    comparedCase('edited'),
+    comparedCase('mine'),
+    comparedCase('off', { verdict: 'skip' }),
+    comparedCase('skipped', { verdict: 'skip' }),
+  ]);
+  const b = comparedRun([
+    comparedCase('both', { verdict: 'fail', line: 9 }),
+    comparedCase('edited', { case_hash: HASH_B }),
+    comparedCase('off', { verdict: 'skip' }),
+    comparedCase('skipped'),
+    comparedCase('yours'),
+  ]);
+
+  it('that are not the same exam on both sides are left out by name; those that nobody ran are no matter', () => {
+    const { cases, left_out, not_comparable } = compareRuns(a, b);
+    expect(cases).toBe(1);
+    expect(left_out).toEqual([
+      { case_id: 'edited', why: 'edited' },
+      { case_id: 'mine', why: 'only-in-a' },
+      { case_id: 'skipped', why: 'skipped-in-a' },
+      { case_id: 'yours', why: 'only-in-b' },
+    ]);
+    expect(not_comparable).toEqual(['the case sets differ: 4 cases are not in both']);
+  });
+
+  it('with another verdict are flips, with their place on each side and the counts that moved', () => {
+    expect(compareRuns(a, b).flips).toEqual([
+      {
+        case_id: 'both',
+        verdict: { a: 'pass', b: 'fail' },
+        place: { a: { file: 'cases/memory.yaml', line: 3 }, b: { file: 'cases/memory.yaml', line: 9 } },
+        moved: ['l1.strict 1 → 0', 'l1.labels.tp 1 → 0', 'l1.labels.fp 0 → 1', 'l1.labels.fn 0 → 1'],
+      },
+    ]);
+  });
+
+  it('with the same verdict and other counts are no flips, and named', () => {
+    const comparison = compareRuns(
+      comparedRun([comparedCase('x', labels(2, 0, 0)), comparedCase('y')]),
+      comparedRun([comparedCase('x', labels(1, 0, 0)), comparedCase('y')]),
+    );
+    expect(comparison.flips).toEqual([]);
+    expect(comparison.moved.map(({ case_id, moved }) => [case_id, moved])).toEqual([
+      ['x', ['l1.labels.tp 2 → 1']],
+    ]);
+  });
+});
+
+it('verdicts: a flaky case and one in error do not pass; McNemar looks at the uneven ones alone', () => {
+  const of = (...list: ComparedRun['per_case'][number]['verdict'][]) =>
+    comparedRun(list.map((verdict, at) => comparedCase(`c${at}`, { verdict })));
+  const { verdicts } = compareRuns(
+    of('pass', 'pass', 'pass', 'pass', 'flaky', 'error', 'fail'),
+    of('pass', 'fail', 'flaky', 'error', 'pass', 'fail', 'fail'),
+  );
+  // 3 against 1: 2 · (C(4,0) + C(4,1)) / 2⁴ = 10 / 16
+  expect(verdicts).toEqual({ both: 1, only_a: 3, only_b: 1, neither: 2, p_value: 0.625 });
+});
+
+it('confusion: pairs of labels whose counts moved, the greatest change first', () => {
+  const of = (confusion: object) => comparedRun([comparedCase('x', labels(1, 0, 0, { confusion }))]);
+  const { confusion } = compareRuns(
+    of({ goals: { plans: 4, habits: 1 }, skills: { habits: 2 } }),
+    of({ goals: { plans: 1, habits: 1 }, family: { identity: 2 } }),
+  );
+  expect(confusion).toEqual([
+    { stage: 'l1', expected: 'goals', predicted: 'plans', a: 4, b: 1 },
+    { stage: 'l1', expected: 'family', predicted: 'identity', a: 0, b: 2 },
+    { stage: 'l1', expected: 'skills', predicted: 'habits', a: 2, b: 0 },
+  ]);
+});
+
+it('what is being compared is named: subject, prompts, thresholds, tries, a partial run', () => {
+  const cases = [comparedCase('x')];
+  const a = comparedRun(cases, { subject: { name: 'rules', version: '1', prompts: { l1: 'v1' } } });
+  const b = comparedRun([comparedCase('x', { attempts: 3 })], {
+    subject: { name: 'rules', version: '2', prompts: { l1: 'v2' } },
+    thresholds: { l1: { dimension_micro_f1: 0.8 } },
+    suite: 'other',
+    partial: true,
+  });
+  const comparison = compareRuns(a, b);
+  expect(comparison.differs).toEqual([
+    'suite "memory" → "other"',
+    'subject.prompts.l1 "v1" → "v2"',
+    'subject.version "1" → "2"',
+    'thresholds.l1.dimension_micro_f1 0.5 → 0.8',
+    'tries 1 → 3',
+  ]);
+  expect([comparison.runs.a.partial, comparison.runs.b.partial]).toEqual([false, true]);
+  expect(comparison.not_comparable).toEqual([]);
+});
+
+it('another caliber does not compare', () => {
+  const cases = [comparedCase('x')];
+  const b = comparedRun(cases, {
+    caliber: { case_schema: 1, stages: { l1: { similarity: 'tokens', threshold: 0.5 } } },
+  });
+  expect(compareRuns(comparedRun(cases), b).not_comparable).toEqual([
+    'the calibers differ: l1.similarity "dice" → "tokens"',
+  ]);
+});
+
+/** What a comparison is after its sides changed places, worked out from the definition of each field. */
+function mirrored(comparison: Comparison): Comparison {
+  const turn = <T>({ a, b }: { a: T; b: T }) => ({ a: b, b: a });
+  const turnText = (text: string): string =>
+    text.replace(/ (\S+) → (\S+)( a try)?$/, (_, before, now, unit = '') => ` ${now} → ${before}${unit}`);
+  const whys = {
+    'only-in-a': 'only-in-b',
+    'only-in-b': 'only-in-a',
+    'skipped-in-a': 'skipped-in-b',
+    'skipped-in-b': 'skipped-in-a',
+    edited: 'edited',
+  } as const;
+  const turnCase = (each: Comparison['flips'][number]) => ({
+    ...each,
+    verdict: turn(each.verdict),
+    place: turn(each.place),
+    moved: each.moved.map(turnText).sort(),
+  });
+  const minus = (value: number): number => 0 - value;
+  return {
+    ...comparison,
+    runs: turn(comparison.runs),
+    not_comparable: comparison.not_comparable.map(turnText),
+    differs: comparison.differs.map(turnText),
+    left_out: comparison.left_out.map(({ case_id, why }) => ({ case_id, why: whys[why] })),
+    metrics: comparison.metrics.map(({ a, b, delta, interval, ...rest }) => ({
+      ...rest,
+      a: b,
+      b: a,
+      delta: delta === null ? null : minus(delta),
+      interval: interval && { low: minus(interval.high), high: minus(interval.low) },
+    })),
+    verdicts: {
+      ...comparison.verdicts,
+      only_a: comparison.verdicts.only_b,
+      only_b: comparison.verdicts.only_a,
+    },
+    confusion: comparison.confusion.map((each) => ({ ...each, ...turn(each) })),
+    flips: comparison.flips.map(turnCase),
+    moved: comparison.moved.map(turnCase),
+  };
+}
+
+it('with the runs swapped every sign flips, and nothing else', () => {
+  const inOrder = (comparison: Comparison): Comparison => {
+    const sortMoved = (each: Comparison['flips'][number]) => ({ ...each, moved: [...each.moved].sort() });
+    return {
+      ...comparison,
+      flips: comparison.flips.map(sortMoved),
+      moved: comparison.moved.map(sortMoved),
+    };
+  };
+  fc.assert(
+    fc.property(anyRun, anyRun, (a, b) => {
+      const options = { resamples: 40 };
+      expect(inOrder(compareRuns(b, a, options))).toEqual(mirrored(compareRuns(a, b, options)));
+    }),
+  );
+});
+
+it('a run with itself differs in nothing', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const { metrics, flips, moved, confusion, differs, left_out } = compareRuns(run, run, {
+        resamples: 20,
+      });
+      expect([flips, moved, confusion, differs, left_out]).toEqual([[], [], [], [], []]);
+      for (const { delta, interval } of metrics) {
+        if (delta !== null) expect([delta, interval]).toEqual([0, { low: 0, high: 0 }]);
+      }
+    }),
+  );
+});

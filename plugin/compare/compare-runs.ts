@@ -1,0 +1,50 @@
+import { caliberDifferences, jsonDifferences } from '../baseline/caliber.ts';
+import type { Json } from '../stages/types.ts';
+import { caseDifferences, verdictTable } from './case-differences.ts';
+import { confusionDifferences } from './confusion-differences.ts';
+import { metricDifferences, type Resampling } from './metric-differences.ts';
+import { type CasePair, pairCases } from './pair-cases.ts';
+import type { ComparedRun, Comparison } from './types.ts';
+
+/**
+ * Puts two runs side by side, over the cases that both executed with the same text and truth. Pure, and seeded: the
+ * same runs give the same figures.
+ *
+ * @throws RangeError when a run has a stage that this version does not know
+ */
+export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampling = {}): Comparison {
+  const { pairs, leftOut } = pairCases(a, b);
+  return {
+    runs: { a: headOf(a), b: headOf(b) },
+    not_comparable: [
+      ...(leftOut.length > 0
+        ? [
+            `the case sets differ: ${leftOut.length} case${leftOut.length === 1 ? ' is' : 's are'} not in both`,
+          ]
+        : []),
+      ...(pairs.length === 0 ? ['no case was executed in both'] : []),
+      ...caliberDifferences(a.caliber, b.caliber).map((text) => `the calibers differ: ${text}`),
+    ],
+    differs: [
+      ...jsonDifferences(a.suite, b.suite, 'suite.'),
+      ...jsonDifferences(a.subject, b.subject, 'subject.'),
+      ...jsonDifferences(a.thresholds as Json, b.thresholds as Json, 'thresholds.'),
+      ...jsonDifferences(triesOf(pairs, 'a'), triesOf(pairs, 'b'), 'tries.'),
+    ],
+    left_out: leftOut,
+    cases: pairs.length,
+    metrics: metricDifferences(pairs, resampling),
+    verdicts: verdictTable(pairs),
+    confusion: confusionDifferences(pairs),
+    ...caseDifferences(pairs),
+  };
+}
+
+function headOf({ suite, variant, subject, partial }: ComparedRun): Comparison['runs']['a'] {
+  return { suite, variant, subject, partial };
+}
+
+/** How often the cases were tried in all: counts are sums over tries. */
+function triesOf(pairs: readonly CasePair[], side: 'a' | 'b'): number {
+  return pairs.reduce((sum, pair) => sum + pair[side].attempts, 0);
+}

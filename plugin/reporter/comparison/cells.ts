@@ -1,0 +1,81 @@
+import type { CaseDifference, Comparison, MetricDifference, Sides } from '../../compare/types.ts';
+import { isFamilyMetric } from '../../scores/stages.ts';
+import { figure, fixed } from '../../stages/thresholds.ts';
+import { suiteKey } from '../../suites/suite-file.ts';
+import { cleanText } from '../../text/index.ts';
+import { oneLine } from '../shared.ts';
+
+const MAX_TEXT = 200;
+
+/** Text out of a report, which anyone may have written: safe, on one line, and cut. */
+export function shown(text: string): string {
+  return oneLine(cleanText(text, MAX_TEXT));
+}
+
+/** `memory@v002 rules 1` */
+export function runTitle({ suite, variant, subject }: Comparison['runs']['a']): string {
+  const { name, version } = subject;
+  const target = [name, version].filter((part) => typeof part === 'string').join(' ');
+  return shown(`${suiteKey(suite, variant)} ${target}`);
+}
+
+/** A value of a metric; a dash where there is none. */
+export function valueCell(value: number | null, { count }: MetricDifference): string {
+  return value === null ? '–' : figure(value, count);
+}
+
+/** A difference with its sign: `+0.05`, `−3`, `0`. */
+export function deltaCell({ delta, count }: MetricDifference): string {
+  return delta === null ? '–' : signed(delta, count);
+}
+
+/** `[−0.02, +0.11]`; empty where there is none. */
+export function intervalCell({ interval }: MetricDifference): string {
+  return interval ? `[${signed(interval.low, false)}, ${signed(interval.high, false)}]` : '';
+}
+
+function signed(value: number, whole: boolean): string {
+  if (value === 0) return '0';
+  return `${value > 0 ? '+' : '−'}${figure(Math.abs(value), whole)}`;
+}
+
+/** How far a value between 0 and 1 moved, at a glance: one arrow under 0.05, two under 0.15, then three. */
+export function heatCell({ delta }: MetricDifference): string {
+  if (delta === null) return '';
+  if (delta === 0) return '·';
+  const size = Math.abs(delta);
+  return (delta > 0 ? '▲' : '▼').repeat(size < 0.05 ? 1 : size < 0.15 ? 2 : 3);
+}
+
+/** Metrics of the suite and of its stages, and those that exist once a label: of these the greatest change first. */
+export function splitMetrics({ metrics }: Comparison): {
+  main: MetricDifference[];
+  byLabel: MetricDifference[];
+} {
+  const isByLabel = ({ name }: MetricDifference): boolean => {
+    const dot = name.indexOf('.');
+    return dot > 0 && isFamilyMetric(name.slice(0, dot), name.slice(dot + 1));
+  };
+  const size = ({ delta }: MetricDifference): number => (delta === null ? -1 : Math.abs(delta));
+  return {
+    main: metrics.filter((metric) => !isByLabel(metric)),
+    byLabel: metrics.filter(isByLabel).sort((one, other) => size(other) - size(one)),
+  };
+}
+
+/** `cases/a.yaml:3`, or both places where the case stood elsewhere. */
+export function placeCell({ place: { a, b } }: CaseDifference): string {
+  const texts: Sides<string> = { a: `${shown(a.file)}:${a.line}`, b: `${shown(b.file)}:${b.line}` };
+  return texts.a === texts.b ? texts.a : `a ${texts.a}, b ${texts.b}`;
+}
+
+/** The counts that moved, as many as a line bears. */
+export function movedCell({ moved }: CaseDifference, max: number): string {
+  const more = moved.length - max;
+  return moved.slice(0, max).map(shown).join('; ') + (more > 0 ? `; +${more}` : '');
+}
+
+/** A probability, so that a small one is not taken for none. */
+export function probability(value: number): string {
+  return value < 0.0001 ? '< 0.0001' : fixed(value);
+}

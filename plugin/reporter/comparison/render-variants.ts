@@ -1,0 +1,46 @@
+import c from 'tinyrainbow';
+import { compareRuns } from '../../compare/compare-runs.ts';
+import { headlinesOf } from '../../scores/stages.ts';
+import type { SuiteRun } from '../collect.ts';
+import type { Report } from '../report-data.ts';
+import { runKey } from '../shared.ts';
+import { renderComparison, renderIncomparable } from './render-terminal.ts';
+
+const MAX_FLIPS = 10;
+/** So that the summaries before it stay on the screen. */
+const MAX_WATCHED_FLIPS = 3;
+const MAX_WATCHED_METRICS = 4;
+
+/**
+ * The variants of a suite beside its first one: their gates and headline metrics, and the cases that flip. The
+ * figures are those of `caliper compare` over the same reports, and what that refuses is refused here.
+ *
+ * @param reports of the variants that ran, in the order of the source
+ * @param watch in watch mode: fewer lines, and no intervals, which take a moment
+ */
+export function renderVariants(reports: readonly Report[], watch: boolean): string[] {
+  const [first, ...others] = reports;
+  return others.flatMap((other) => {
+    const comparison = compareRuns(first!, other, watch ? { resamples: 0 } : {});
+    if (comparison.not_comparable.length > 0) return renderIncomparable(comparison, other.locale);
+    return renderComparison(comparison, {
+      locale: other.locale,
+      metrics: leading([first!, other]).slice(0, watch ? MAX_WATCHED_METRICS : undefined),
+      flips: watch ? MAX_WATCHED_FLIPS : MAX_FLIPS,
+    });
+  });
+}
+
+/** A variant of which no case ran, though others of its suite did: nothing else would say so. */
+export function renderUnrun(run: SuiteRun): string[] {
+  return ['', `${c.inverse(' caliper ')} ${c.bold(runKey(run))} ${c.yellow('no case of it ran')}`];
+}
+
+/** What is looked at first: the gates, then what leads a summary. */
+function leading(reports: readonly Report[]): string[] {
+  const gates = reports.flatMap((report) => report.gates.map(({ name }) => name));
+  const stages = reports.flatMap(({ thresholds }) => Object.keys(thresholds));
+  return [
+    ...new Set([...gates.filter((name) => name !== 'errors'), 'pass_rate', ...headlinesOf(stages), 'errors']),
+  ];
+}

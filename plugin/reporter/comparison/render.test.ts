@@ -1,0 +1,119 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { comparedCase, comparedRun } from '../../../tests/support/compared-runs.ts';
+import { HOSTILE, UNPRINTABLE } from '../../../tests/support/hostile.ts';
+import { l1Tally } from '../../../tests/support/rows.ts';
+import { compareRuns } from '../../compare/compare-runs.ts';
+import { renderComparisonMarkdown } from './render-markdown.ts';
+import { renderComparison } from './render-terminal.ts';
+
+const labels = (tp: number, fp: number, fn: number, more = {}) => ({
+  tallies: { l1: l1Tally(tp, fp, fn, more) },
+});
+const dimension = (name: string, tp: number, fn: number) => ({
+  per_dimension: { [name]: { tp, fp: 0, fn } },
+});
+
+/** One case the same, one that passes in a alone, one with the same verdict and other counts. */
+const a = comparedRun([
+  comparedCase('same', labels(1, 0, 0, dimension('identity', 1, 0))),
+  comparedCase('flip', labels(1, 0, 0, dimension('goals', 1, 0))),
+  comparedCase('moved', labels(2, 0, 0)),
+]);
+const b = comparedRun(
+  [
+    comparedCase('same', labels(1, 0, 0, dimension('identity', 1, 0))),
+    comparedCase('flip', {
+      verdict: 'fail',
+      line: 12,
+      ...labels(0, 0, 1, { ...dimension('goals', 0, 1), unresolved_labels: 2 }),
+    }),
+    comparedCase('moved', labels(1, 0, 0)),
+  ],
+  { subject: { name: 'rules', version: '2' }, variant: 'v002', partial: true },
+);
+const comparison = compareRuns(a, b);
+const text = (lines: readonly string[]): string => stripVTControlCharacters(lines.join('\n'));
+
+describe('in a terminal', () => {
+  const output = text(renderComparison(comparison, { locale: 'en' }));
+
+  it('names what is compared and in what it differs', () => {
+    expect(output).toContain('a: memory rules 1\n');
+    expect(output).toContain('b: memory@v002 rules 2 · partial run');
+    expect(output).toContain('differs: subject.version "1" → "2"');
+    expect(output).toContain('cases: 3 in both');
+  });
+
+  it('shows each metric on both sides with its difference, its interval, and which way is up', () => {
+    // a: 4 / (4 + 0), F1 1. b: TP 2, FN 1: 4 / 5.
+    expect(output).toMatch(/l1\.dimension_micro_f1 +1\.00 +0\.80 +−0\.20 {2}\[−\d\.\d+, 0\]\n/);
+    expect(output).toMatch(/l1\.unresolved_labels +0 +2 +\+2 {2}\[0, \+6\.00\] +↓ is better/);
+  });
+
+  it('shows the labels by how far they moved', () => {
+    expect(output).toMatch(/goals +1\.00 +0 *\.?0* +−1\.00 .*▼▼▼\n.*identity +1\.00 +1\.00 +0 .*·/);
+  });
+
+  it('counts the verdicts, and names flips with their place and counts', () => {
+    expect(output).toContain(
+      'pass in both 2 · pass only in a 1 · pass only in b 0 · pass in neither 0 · McNemar exact p 1.00',
+    );
+    expect(output).toContain(
+      '    flip  pass → fail  a cases/memory.yaml:3, b cases/memory.yaml:12\n        l1.strict 1 → 0; l1.labels.tp 1 → 0',
+    );
+    expect(output).toContain('same verdict, other counts: 1 (moved)');
+  });
+
+  it('names no winner', () => {
+    const all = output + renderComparisonMarkdown(comparison, 'en');
+    expect(all.replaceAll('↓ is better', '')).not.toMatch(/better|worse|regress|fixed|improve|win/i);
+  });
+
+  it('in brief shows the metrics that are asked for, and as many flips', () => {
+    const brief = text(
+      renderComparison(comparison, { locale: 'en', metrics: ['pass_rate', 'l1.none'], flips: 0 }),
+    );
+    expect(brief).toContain('pass_rate');
+    expect(brief).not.toMatch(/l1\.dimension_micro_f1|goals/);
+    expect(brief).toContain('flips: 1\n    +1 more');
+  });
+});
+
+it('in Markdown the same figures stand in tables', () => {
+  const page = renderComparisonMarkdown(comparison, 'en');
+  expect(page).toContain('- b: memory\\@v002 rules 2 (**partial run**)'.replace('\\@', '@\u200b'));
+  expect(page).toContain('| l1.dimension\\_micro\\_f1 | 1.00 | 0.80 | −0.20 |');
+  expect(page).toMatch(/\| l1\.per\\_dimension\\_f1\.goals \| 1\.00 \| 0\.00 \| −1\.00 \| .* \| ▼▼▼ \|/);
+  expect(page).toContain('| flip | pass → fail | a cases/memory.yaml:3, b cases/memory.yaml:12 |');
+});
+
+it('in Chinese the words are', () => {
+  expect(text(renderComparison(comparison, { locale: 'zh' }))).toContain('双方通过 2 · 仅通过于 a 1');
+  expect(renderComparisonMarkdown(comparison, 'zh')).toContain('越低越好 ↓');
+});
+
+it('text of others does no harm on any surface, and is cut', () => {
+  const long = `${HOSTILE}${'x'.repeat(5000)}`;
+  const hostile = comparedRun(
+    [
+      comparedCase('same', {
+        verdict: 'fail',
+        file: HOSTILE,
+        ...labels(0, 1, 1, { confusion: { [HOSTILE]: { [HOSTILE]: 2 } }, ...dimension(HOSTILE, 0, 1) }),
+      }),
+    ],
+    { suite: HOSTILE, subject: { name: long, version: HOSTILE, params: { [HOSTILE]: long } } },
+  );
+  const found = compareRuns(a, hostile);
+  const surfaces = [
+    ...renderComparison(found, { locale: 'en' }),
+    ...renderComparisonMarkdown(found, 'en').split('\n'),
+  ];
+  for (const line of surfaces) {
+    expect(line.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(UNPRINTABLE);
+    expect(line).not.toMatch(/^::/);
+    expect(line.length).toBeLessThan(2500);
+  }
+  expect(renderComparisonMarkdown(found, 'en')).not.toMatch(/<script>|[^\\]\]\(javascript/);
+});
