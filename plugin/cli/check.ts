@@ -1,5 +1,4 @@
 import fg from 'fast-glob';
-import type { Problem } from '../cases/index.ts';
 import { checkFiles } from '../lint/check-files.ts';
 import { type CheckResult, checkJson, checkText, sortProblems } from '../lint/check-result.ts';
 import { SUITE_PATTERN } from '../suites/suite-file.ts';
@@ -62,10 +61,11 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
     suites
       .filter((suite) => suite.caseFiles.length > 0 && lacks(suite))
       .map(({ source }) => `${what} in the suite '${source.name}'`);
+  const found = await Promise.all(suites.map((suite) => suite.lint()));
   return {
     files: contents.size,
     cases: [...contents.values()].reduce((sum, { cases }) => sum + cases.length, 0),
-    problems: sortProblems(suites.reduce<Problem[]>((all, { problems }) => all.concat(problems), [])),
+    problems: sortProblems([...suites.flatMap(({ problems }) => problems), ...found.flat()]),
     unchecked: [
       ...bare('labels, for want of a registry', ({ registry }) => registry === null),
       ...bare('section titles, for want of templates', ({ templatesHash }) => templatesHash === null),

@@ -157,7 +157,7 @@ describe('generateTests of a suite with variants', () => {
       ['v2', run('eval-2')],
     ]);
     const { code } = generateTests(suiteOf(source, more), source, watched);
-    const skipped = code.split('\n').filter((line) => line.includes('.run('));
+    const skipped = code.split('\n').filter((line) => line.includes('.test('));
     expect(skipped.map((line) => line.includes('.skip('))).toEqual([false, true, true, true, false, true]);
     expect(openedWith(code)[1]).toEqual([
       { variant: 'v1', keptRows: '/project/tmp/eval-1.json' },

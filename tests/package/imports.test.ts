@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import fg from 'fast-glob';
 import { expect, test } from 'vitest';
@@ -26,8 +27,8 @@ function actualImports(): Map<string, Set<string>> {
     const folder = file.split('/')[1]!;
     const text = readFileSync(ROOT + file, 'utf8');
     const others = Array.from(
-      text.matchAll(/(?:from|import\()\s*'(?:\.\.\/)+([a-z]+)\//g),
-      ([, name]) => name!,
+      text.matchAll(/(?:from|import\()\s*'(\.\.\/[^']+)'/g),
+      ([, path]) => join(dirname(file), path!).split('/')[1]!,
     );
     const known = found.get(folder) ?? new Set();
     for (const other of others) if (other !== folder) known.add(other);
