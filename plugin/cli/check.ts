@@ -1,4 +1,5 @@
 import fg from 'fast-glob';
+import type { Problem } from '../cases/index.ts';
 import { checkFiles } from '../lint/check-files.ts';
 import { type CheckResult, checkJson, checkText, sortProblems } from '../lint/check-result.ts';
 import { SUITE_PATTERN } from '../suites/suite-file.ts';
@@ -57,15 +58,17 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
   const contents = new Map(
     suites.flatMap(({ caseFiles }) => caseFiles.map(({ content }) => [content.file, content] as const)),
   );
+  const problems: Problem[][] = await Promise.all(
+    suites.map(async (suite) => [...suite.problems, ...(await suite.lint())]),
+  );
   const bare = (what: string, lacks: (suite: (typeof suites)[number]) => boolean): string[] =>
     suites
       .filter((suite) => suite.caseFiles.length > 0 && lacks(suite))
       .map(({ source }) => `${what} in the suite '${source.name}'`);
-  const found = await Promise.all(suites.map((suite) => suite.lint()));
   return {
     files: contents.size,
     cases: [...contents.values()].reduce((sum, { cases }) => sum + cases.length, 0),
-    problems: sortProblems([...suites.flatMap(({ problems }) => problems), ...found.flat()]),
+    problems: sortProblems(problems.flat()),
     unchecked: [
       ...bare('labels, for want of a registry', ({ registry }) => registry === null),
       ...bare('section titles, for want of templates', ({ templatesHash }) => templatesHash === null),
