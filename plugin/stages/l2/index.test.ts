@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { predictedMemory, truthMemory } from '../../../tests/support/memories.ts';
 import { SCORING, stageCall } from '../../../tests/support/stage-call.ts';
 import type { EvalCase } from '../../cases/index.ts';
-import type { Target } from '../../targets/types.ts';
+import type { Scene, Target } from '../../targets/types.ts';
 import type { Tally } from '../tally.ts';
 import { missedThresholds } from '../thresholds.ts';
 import { OutputError } from '../types.ts';
@@ -10,6 +10,7 @@ import { l2 } from './index.ts';
 import { measureL2, notesL2 } from './measure.ts';
 import { type L2Options, l2Rules } from './options.ts';
 import type { L2Output } from './output.ts';
+import { type L2Comparison, tallyL2 } from './score.ts';
 
 const evalCase: EvalCase = {
   case_id: 'c-1',
@@ -274,14 +275,33 @@ describe('thresholds on what has no value', () => {
 });
 
 describe('the note on granularity', () => {
-  const scenes = (n: number, memories: number) => notesL2({ scenes: n, scene_memories: memories });
+  const scenes = (n: number, memories: number) =>
+    notesL2({ scenes: 99, scene_memories: 99, crowded: { scenes: n, scene_memories: memories } });
+
+  it('is not made without a case that has enough memories, whatever its scenes are', () => {
+    expect(notesL2({ scenes: 50, scene_memories: 50 })).toEqual([]);
+  });
+
+  it('is of the cases with 20 memories in their scenes or more, each memory counted once', () => {
+    const scene = (...memory_ids: string[]) => ({ scene_id: 's', label: 'x', memory_ids });
+    const ids = Array.from({ length: 20 }, (_, i) => `m${i}`);
+    const comparison = (made: Scene[]): L2Comparison => ({
+      modes: [],
+      labels: { matched: 0, missing: [], extra: [] },
+      scenes: made,
+    });
+    expect(tallyL2(comparison([scene(...ids), scene('m0')])).crowded).toEqual({
+      scenes: 2,
+      scene_memories: 21,
+    });
+    expect(tallyL2(comparison([scene(...ids.slice(1)), scene('m1')])).crowded).toBeUndefined();
+  });
 
   it.each([
     [8, 40],
     [2, 40],
-    [10, 39],
     [0, 0],
-  ])('is not made for %i scenes of %i memories: 5 to 20 a scene, or too few to tell', (n, memories) => {
+  ])('is not made for %i scenes of %i memories: 5 to 20 a scene', (n, memories) => {
     expect(scenes(n, memories)).toEqual([]);
   });
 

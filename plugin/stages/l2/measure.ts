@@ -47,9 +47,6 @@ export const PER_MODE: readonly string[] = Object.keys(RATES).map((name) => `${n
 /** How many memories make a scene, as a rule: outside of it a reader is told. */
 const USUAL = { least: 5, most: 20 };
 
-/** From how many memories in scenes on their mean size says something. */
-const ENOUGH_MEMORIES = 40;
-
 /** One metric of a tally; undefined where there is none of that name. */
 export function measureL2Metric(tally: Tally, metric: string): Measure | undefined {
   if (Object.hasOwn(METRICS, metric)) return METRICS[metric as keyof typeof METRICS](tally);
@@ -69,13 +66,14 @@ export function measureL2(tally: Tally): Measures {
   return measures;
 }
 
-/** Scenes that are far from the usual size, once there are enough memories in them to tell. */
+/** Scenes that are far from the usual size, in the cases that have enough memories in them to tell. */
 export function notesL2(tally: Tally): Note[] {
-  const memories = count(tally, 'scene_memories');
-  const { value } = METRICS.scene_granularity(tally);
-  if (memories < ENOUGH_MEMORIES || value === null || (value >= USUAL.least && value <= USUAL.most))
-    return [];
-  return [{ code: 'scene-granularity', values: { value, memories, scenes: count(tally, 'scenes') } }];
+  const memories = count(tally, 'crowded', 'scene_memories');
+  const scenes = count(tally, 'crowded', 'scenes');
+  if (scenes === 0) return [];
+  const value = memories / scenes;
+  if (value >= USUAL.least && value <= USUAL.most) return [];
+  return [{ code: 'scene-granularity', values: { value, memories, scenes } }];
 }
 
 function modesOf(tally: Tally): Tally[] {

@@ -24,9 +24,21 @@ export function tallyL2({ modes, labels, scenes }: L2Comparison): Tally {
       }),
     ),
     scene_labels: { tp: labels.matched, fp: labels.extra.length, fn: labels.missing.length },
+    ...sceneCounts(scenes),
+  };
+}
+
+/** From how many memories in its scenes on a store says something about their size: under it none can be usual. */
+const CROWDED = 20;
+
+/** `crowded` has the counts of those stores alone that hold many memories, each of them counted once. */
+function sceneCounts(scenes: readonly Scene[]): Tally {
+  const counts = {
     scenes: scenes.length,
     scene_memories: scenes.reduce((sum, { memory_ids: ids }) => sum + new Set(ids).size, 0),
   };
+  const stored = new Set(scenes.flatMap(({ memory_ids }) => memory_ids)).size;
+  return stored < CROWDED ? counts : { ...counts, crowded: { ...counts } };
 }
 
 function modeTally({ judged, rows, misentries, unjudged }: JudgedMode): Tally {
