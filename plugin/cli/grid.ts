@@ -31,7 +31,7 @@ const MAX_FOLDS = 1000;
 
 /**
  * Searches the parameters of a suite's search, prints what it finds and writes `grid.json` and `grid.md` below
- * `results/<suite>/grid/`.
+ * `results/<suite>/grid/`, or `results/<suite>/<variant>/grid/`.
  *
  * @param file the suite's module, relative to `cwd`, which is the project's root
  * @returns 0 whatever the conclusion
@@ -43,6 +43,7 @@ export async function searchGrid(file: string, options: GridOptions, cwd = proce
   const suite = await readSuite(resolve(cwd, file), file, cwd);
   // As in a run: what a suite may reach does not depend on the command.
   guardWorker(networkPolicy('block', process.env.CALIPER_NETWORK), () => suite.relativeFile);
+  const variant = onlyVariant(suite);
   const grid = await withSuite(suite.file, cwd, async (definition) => {
     const { pool, params, defaults } = searchedStage(definition.stages);
     return gridSearch(
@@ -56,11 +57,11 @@ export async function searchGrid(file: string, options: GridOptions, cwd = proce
         pool,
         params,
       },
-      await reachTarget(variantSuite(definition, suite.variants[0] ?? null)),
+      await reachTarget(variantSuite(definition, variant)),
       { space: DEFAULT_SPACE, defaults, folds, seed },
     );
   });
-  const folder = `${RESULTS_FOLDER}/${grid.suite}/grid`;
+  const folder = [RESULTS_FOLDER, grid.suite, ...(variant === null ? [] : [variant]), 'grid'].join('/');
   await mkdir(join(cwd, folder), { recursive: true });
   await writeFileAtomic(join(cwd, folder, 'grid.json'), formatGrid(grid));
   await writeFileAtomic(join(cwd, folder, 'grid.md'), renderGridMarkdown(grid));
@@ -90,6 +91,14 @@ async function readSuite(path: string, shown: string, cwd: string): Promise<Know
     throw new Error(`the suite '${suite.source.name}' cannot run; correct these problems first\n\n${list}`);
   }
   return suite;
+}
+
+/** @throws Error where a suite has several variants and none is named */
+function onlyVariant({ source, variants }: KnownSuite): string | null {
+  if (variants.length === 1) return variants[0]!;
+  throw new Error(
+    `the suite '${source.name}' has the variants ${variants.join(', ')}, and a search is of one: name it, CALIPER_VARIANT=${variants[0]}`,
+  );
 }
 
 /** @throws Error naming the option, what it may be and what was received */

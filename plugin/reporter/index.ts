@@ -69,7 +69,8 @@ export class CaliperReporter implements Reporter {
   /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
   #prepare(suite: KnownSuite): void {
     suite.lint().catch(() => {});
-    this.#baselines.read(baselinePath(suite.root, suite.source.name));
+    for (const variant of suite.variants)
+      this.#baselines.read(baselinePath(suite.root, runKey({ suite, variant })));
     for (const { loaded } of suite.cases) storedCase(loaded);
   }
 
