@@ -102,6 +102,10 @@ export const ZH_PHRASES: Phrasebook = {
     ['referenced memories {counts}', '被引用记忆 {counts}'],
   ],
   difference: [
+    ['the case sets differ: {n} cases are not in both', '用例集不同：{n} 个用例不是双方共有'],
+    ['the case sets differ: {n} case is not in both', '用例集不同：{n} 个用例不是双方共有'],
+    ['no case was executed in both', '没有双方都执行过的用例'],
+    ['the calibers differ: {point:difference}', '口径不同：{point}'],
     ['{point} none → {now}', '{point} 无 → {now}'],
     ['{point} → none', '{point} → 无'],
   ],

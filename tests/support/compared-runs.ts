@@ -23,7 +23,7 @@ const tally = fc.record({
   pairs: fc.record({
     count: fc.nat(3),
     priority_given: fc.nat(3),
-    priority_error: fc.double({ max: 90, min: 0 }),
+    priority_error: fc.double({ max: 90, min: 0, noNaN: true }),
   }),
   per_dimension: fc.dictionary(names, labels, { maxKeys: 3 }),
   confusion: fc.dictionary(names, fc.dictionary(names, fc.integer({ min: 1, max: 3 }), { maxKeys: 2 }), {

@@ -3,7 +3,8 @@ import { isFamilyMetric } from '../../scores/stages.ts';
 import { figure, fixed } from '../../stages/thresholds.ts';
 import { suiteKey } from '../../suites/suite-file.ts';
 import { cleanText } from '../../text/index.ts';
-import { oneLine } from '../shared.ts';
+import { oneLine, say } from '../shared.ts';
+import type { Words } from '../words.ts';
 
 const MAX_TEXT = 200;
 
@@ -70,9 +71,10 @@ export function placeCell({ place: { a, b } }: CaseDifference): string {
 }
 
 /** The counts that moved, as many as a line bears. */
-export function movedCell({ moved }: CaseDifference, max: number): string {
+export function movedCell({ moved }: CaseDifference, max: number, words: Words): string {
   const more = moved.length - max;
-  return moved.slice(0, max).map(shown).join('; ') + (more > 0 ? `; +${more}` : '');
+  const texts = moved.slice(0, max).map((text) => shown(say(text, 'moved', words)));
+  return texts.join('; ') + (more > 0 ? `; +${more}` : '');
 }
 
 /** A probability, so that a small one is not taken for none. */

@@ -1,6 +1,7 @@
 import type { Comparison, MetricDifference } from '../../compare/types.ts';
 import { escapeMarkdown } from '../../text/index.ts';
 import { section, table } from '../markdown/blocks.ts';
+import { say } from '../shared.ts';
 import { type Words, wordsOf } from '../words.ts';
 import {
   deltaCell,
@@ -30,9 +31,13 @@ export function renderComparisonMarkdown(comparison: Comparison, locale: 'en' | 
   return `${[
     `# ${own.compare}`,
     [title('a'), title('b'), `- ${words.cases}: ${own.inBoth(cases)}`].join('\n'),
-    list(comparison.not_comparable.map((text) => `**${own.notComparable}**: ${md(shown(text))}`)),
+    list(
+      comparison.not_comparable.map(
+        (text) => `**${own.notComparable}**: ${md(shown(say(text, 'difference', words)))}`,
+      ),
+    ),
     section(own.leftOut, leftOutTable(comparison, own)),
-    section(own.differs, list(comparison.differs.map((text) => md(shown(text))))),
+    section(own.differs, list(comparison.differs.map((text) => md(shown(say(text, 'difference', words)))))),
     section(words.metrics, metricTable(main, own, words)),
     own.note,
     section(own.byLabel, labelTable(byLabel, own, words)),
@@ -112,7 +117,7 @@ function caseTable(cases: Comparison['flips'], own: ComparisonWords, words: Word
       md(each.case_id),
       `${words.verdict[each.verdict.a]} → ${words.verdict[each.verdict.b]}`,
       md(placeCell(each)),
-      md(movedCell(each, MAX_MOVED)),
+      md(movedCell(each, MAX_MOVED, words)),
     ]),
   );
 }

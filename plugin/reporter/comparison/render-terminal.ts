@@ -1,5 +1,6 @@
 import c from 'tinyrainbow';
 import type { CaseDifference, Comparison, MetricDifference } from '../../compare/types.ts';
+import { say } from '../shared.ts';
 import { line, MAX_LISTED, moreLine } from '../terminal-lines.ts';
 import { type Words, wordsOf } from '../words.ts';
 import {
@@ -39,9 +40,11 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
     ? chosen.flatMap((name) => comparison.metrics.filter((metric) => metric.name === name))
     : main;
   return [
-    ...headLines(comparison, own),
+    ...headLines(comparison, words, own),
     ...leftOutLines(comparison, words, own),
-    ...comparison.differs.slice(0, MAX_LISTED).map((text) => line(own.differs, shown(text))),
+    ...comparison.differs
+      .slice(0, MAX_LISTED)
+      .map((text) => line(own.differs, shown(say(text, 'difference', words)))),
     ...moreLine(comparison.differs.length - MAX_LISTED, words),
     line(words.cases, own.inBoth(cases)),
     ...metricLines(rows, own, words),
@@ -64,10 +67,10 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
 /** What is compared, and why that does not compare; without any figure. */
 export function renderIncomparable(comparison: Comparison, locale: 'en' | 'zh'): string[] {
   const own = comparisonWordsOf(locale);
-  return [...headLines(comparison, own), `  ${c.dim(own.unless)}`];
+  return [...headLines(comparison, wordsOf(locale), own), `  ${c.dim(own.unless)}`];
 }
 
-function headLines({ runs, not_comparable }: Comparison, own: ComparisonWords): string[] {
+function headLines({ runs, not_comparable }: Comparison, words: Words, own: ComparisonWords): string[] {
   return [
     '',
     `${c.inverse(' caliper ')} ${c.bold(own.compare)}`,
@@ -75,7 +78,7 @@ function headLines({ runs, not_comparable }: Comparison, own: ComparisonWords): 
     line('b', runTitle(runs.b) + (runs.b.partial ? c.yellow(` · ${own.partial}`) : '')),
     ...not_comparable
       .slice(0, MAX_LISTED)
-      .map((text) => `  ${c.yellow(`${own.notComparable}: ${shown(text)}`)}`),
+      .map((text) => `  ${c.yellow(`${own.notComparable}: ${shown(say(text, 'difference', words))}`)}`),
   ];
 }
 
@@ -155,7 +158,7 @@ function confusionLines({ confusion }: Comparison, own: ComparisonWords, words: 
 }
 
 function flipLines({ flips, moved }: Comparison, own: ComparisonWords, words: Words, max: number): string[] {
-  const shownFlips = flips.slice(0, max).flatMap((flip) => [flipLine(flip, words), ...reason(flip)]);
+  const shownFlips = flips.slice(0, max).flatMap((flip) => [flipLine(flip, words), ...reason(flip, words)]);
   const ids = moved.slice(0, MAX_NAMED).map(({ case_id }) => case_id);
   const more = moved.length - ids.length;
   const list = `${ids.join(', ')}${more > 0 ? `, +${more} ${words.more}` : ''}`;
@@ -172,6 +175,6 @@ function flipLine(flip: CaseDifference, words: Words): string {
   return `    ${flip.case_id}  ${words.verdict[a]} → ${words.verdict[b]}  ${c.cyan(placeCell(flip))}`;
 }
 
-function reason(flip: CaseDifference): string[] {
-  return flip.moved.length > 0 ? [c.dim(`        ${movedCell(flip, MAX_MOVED)}`)] : [];
+function reason(flip: CaseDifference, words: Words): string[] {
+  return flip.moved.length > 0 ? [c.dim(`        ${movedCell(flip, MAX_MOVED, words)}`)] : [];
 }

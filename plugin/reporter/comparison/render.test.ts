@@ -91,6 +91,13 @@ it('in Markdown the same figures stand in tables', () => {
 it('in Chinese the words are', () => {
   expect(text(renderComparison(comparison, { locale: 'zh' }))).toContain('双方通过 2 · 仅通过于 a 1');
   expect(renderComparisonMarkdown(comparison, 'zh')).toContain('越低越好 ↓');
+  const other = compareRuns(
+    a,
+    comparedRun([comparedCase('same', { attempts: 2 })], { caliber: { tokenizer: 'x' } }),
+  );
+  const refused = text(renderComparison(other, { locale: 'zh' }));
+  expect(refused).toContain('不能直接对比: 用例集不同：2 个用例不是双方共有');
+  expect(refused).toContain('不能直接对比: 口径不同：tokenizer null → "x"');
 });
 
 it('text of others does no harm on any surface, and is cut', () => {
