@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fg from 'fast-glob';
 import { expect, test } from 'vitest';
@@ -25,10 +26,9 @@ function actualImports(): Map<string, Set<string>> {
   for (const file of fg.sync('plugin/*/**/*.ts', { cwd: ROOT, ignore: ['**/*.test.ts'] })) {
     const folder = file.split('/')[1]!;
     const text = readFileSync(ROOT + file, 'utf8');
-    const others = Array.from(
-      text.matchAll(/(?:from|import\()\s*'(?:\.\.\/)+([a-z]+)\//g),
-      ([, name]) => name!,
-    );
+    const others = Array.from(text.matchAll(/(?:from|import\()\s*'((?:\.\.\/)+[^']+)'/g), ([, path]) =>
+      posix.join(file, '..', path!).split('/'),
+    ).flatMap(([top, name, ...inside]) => (top === 'plugin' && inside.length > 0 ? [name!] : []));
     const known = found.get(folder) ?? new Set();
     for (const other of others) if (other !== folder) known.add(other);
     found.set(folder, known);
