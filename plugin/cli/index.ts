@@ -73,7 +73,7 @@ export async function main(argv: string[]): Promise<ExitCode> {
       code = compareReports(String(a), String(b), options);
     });
   cli
-    .command('summary <...reports>', 'Print gates and flips of report.json files as Markdown, for a CI page')
+    .command('summary [...reports]', 'Print gates and flips of report.json files as Markdown, for a CI page')
     .option('--out <file>', 'Write it to a file instead')
     .action(async (reports: string[], options: { out?: string }) => {
       code = await summariseReports(reports, options.out);

@@ -82,3 +82,16 @@ test('what is no report gives 2, is named, and hides no other', async () => {
   expect(errors).toEqual([expect.stringContaining('caliper summary: results/*/report.json: ')]);
   expect(readFileSync(out, 'utf8')).toMatch(/- results\/\\\*\/report\.json: [\s\S]*## memory: red/);
 });
+
+test('without names every report below results/ is summarised, those of variants too', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'summary-'));
+  const out = join(root, 'out.md');
+  await expect(summariseReports([], out, {}, root)).rejects.toThrow('no report.json below');
+  for (const folder of ['results/memory/v001', 'results/sample']) {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, 'report.json'), readFileSync(file));
+  }
+  expect(await summariseReports([], out, {}, root)).toBe(0);
+  expect(readFileSync(out, 'utf8')).toMatch(/^# evals: red\n\n2 suites/);
+  rmSync(root, { recursive: true });
+});

@@ -1,7 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
+import fg from 'fast-glob';
 import writeFileAtomic from 'write-file-atomic';
 import { renderStepSummary, type SummarisedReport } from '../reporter/render-step-summary.ts';
 import type { Report } from '../reporter/report-data.ts';
+import { RESULTS_FOLDER } from '../reporter/write-reports.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
 
@@ -9,14 +11,17 @@ import { readReport } from './read-report.ts';
  * Prints the gates and flips of reports as Markdown, for the summary page of a CI job. On GitHub Actions places link
  * to their lines.
  *
+ * @param named report files; none: those of every suite and variant below `results/`, in the order of their paths
  * @param out the file to write instead
  * @returns 2 where a file is no report; whether the reports are red makes no difference, the run has said so
  */
 export async function summariseReports(
-  files: readonly string[],
+  named: readonly string[],
   out: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
+  cwd = process.cwd(),
 ): Promise<ExitCode> {
+  const files = named.length > 0 ? named : await reportsBelow(cwd);
   const reports: SummarisedReport[] = [];
   const unread: string[] = [];
   for (const file of files) {
@@ -32,6 +37,18 @@ export async function summariseReports(
   if (out === undefined) process.stdout.write(text);
   else await writeFileAtomic(out, text);
   return unread.length > 0 ? 2 : 0;
+}
+
+/** @throws Error when there is none: a job that lost its reports must not look like one without suites */
+async function reportsBelow(cwd: string): Promise<string[]> {
+  const patterns = [`${RESULTS_FOLDER}/*/report.json`, `${RESULTS_FOLDER}/*/*/report.json`];
+  const files = await fg(patterns, { cwd, absolute: true });
+  if (files.length === 0) {
+    throw new Error(
+      `no report.json below ${resolve(cwd, RESULTS_FOLDER)}; name the reports, or run the suites first`,
+    );
+  }
+  return files.sort();
 }
 
 /** Where the run and its artifacts are; null outside of GitHub Actions. */

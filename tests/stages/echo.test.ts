@@ -43,8 +43,7 @@ async function run(stages: Stage[], silent = false) {
  * What a full score is: 0 for errors and misses, else 1. Counts, the size of scenes and pairs that were not made have
  * none, nor has the quality of a profile without extraction.
  */
-const ZERO =
-  /^errors$|priority_mae|misentry|miss_rate|parse_errors|unjudged|unresolved|empty_arm/;
+const ZERO = /^errors$|priority_mae|misentry|miss_rate|parse_errors|unjudged|unresolved|empty_arm/;
 const ANY =
   /^l2\.scenes$|scene_memories|scene_granularity|search\.queries$|inject\.(blocks|referenced)|(refused|conflicting)_matches/;
 
