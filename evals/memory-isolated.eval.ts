@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { defineSuite, l2, l15 } from 'vitest-caliper';
-import { closeWorkerDatabases, memoryPipeline } from './pipelines/memory/index.ts';
+import { memoryPipeline } from './pipelines/memory/index.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../cases/templates', import.meta.url));
-
-afterAll(closeWorkerDatabases);
 
 /** Conflicts and profiles alone: fed with ground truth, so that nothing the extraction misses counts here. */
 export default defineSuite({

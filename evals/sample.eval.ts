@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { defineSuite, l1 } from 'vitest-caliper';
-import { closeWorkerDatabases, memoryPipeline } from './pipelines/memory/index.ts';
+import { memoryPipeline } from './pipelines/memory/index.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
-
-afterAll(closeWorkerDatabases);
 
 export default defineSuite({
   name: 'sample',

@@ -12,6 +12,7 @@ import { DEFAULT_SPACE } from '../grid/space.ts';
 import { guardWorker } from '../network/guard.ts';
 import { networkPolicy } from '../network/policy.ts';
 import { RESULTS_FOLDER } from '../reporter/write-reports.ts';
+import { closeTarget } from '../runtime/close-target.ts';
 import { reachTarget } from '../runtime/reach-target.ts';
 import { variantSuite } from '../runtime/variants.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
@@ -46,7 +47,8 @@ export async function searchGrid(file: string, options: GridOptions, cwd = proce
   const variant = onlyVariant(suite);
   const grid = await withSuite(suite.file, cwd, async (definition) => {
     const { pool, params, defaults } = searchedStage(definition.stages);
-    return gridSearch(
+    const reached = await reachTarget(variantSuite(definition, variant));
+    const found = await gridSearch(
       {
         name: suite.source.name,
         cases: suite.caseFiles.flatMap(({ content: { file: path, meta, cases } }) =>
@@ -57,9 +59,11 @@ export async function searchGrid(file: string, options: GridOptions, cwd = proce
         pool,
         params,
       },
-      await reachTarget(variantSuite(definition, variant)),
+      reached,
       { space: DEFAULT_SPACE, defaults, folds, seed },
     );
+    await closeTarget(reached.target);
+    return found;
   });
   const folder = [RESULTS_FOLDER, grid.suite, ...(variant === null ? [] : [variant]), 'grid'].join('/');
   await mkdir(join(cwd, folder), { recursive: true });

@@ -20,6 +20,7 @@ import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
+import { closeTarget } from './close-target.ts';
 import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -188,6 +189,12 @@ export class RunningSuite {
   get #mark(): { variant?: string } {
     const { variant } = this.#place;
     return variant === null ? {} : { variant };
+  }
+
+  /** When all tests are over: the target gives back what it holds. One that was never reached holds nothing. */
+  async close(): Promise<void> {
+    const reached = await this.#reached?.catch(() => undefined);
+    if (reached) await closeTarget(reached.target);
   }
 
   /** Each attempt waits for its own turn, so that the trials of one case hold up no other. */

@@ -199,4 +199,6 @@ export interface Target {
   search?(params: SearchParams, context: CallContext): Promise<SearchResult>;
   inject?(params: InjectParams, context: CallContext): Promise<InjectResult>;
   end?(params: { case_id: string }, context: CallContext): Promise<unknown>;
+  /** Comes once, when nobody will call the target any more: it gives back what it holds, such as files and processes. */
+  close?(params: Record<string, never>, context: CallContext): Promise<unknown>;
 }

@@ -66,7 +66,7 @@ export function generateTests(
   source.append(
     [
       '',
-      `import { beforeAll as __caliper_before, describe as __caliper_describe, test as __caliper_test } from 'vitest';`,
+      `import { afterAll as __caliper_after, beforeAll as __caliper_before, describe as __caliper_describe, test as __caliper_test } from 'vitest';`,
       `import { openSuite as __caliper_open } from ${JSON.stringify(fileURLToPath(RUNTIME))};`,
       ...caseImports(suite),
       `const [${variants.map(({ running }) => running).join(', ')}] = __caliper_open(__caliper_suite, ${JSON.stringify(place)}, ${JSON.stringify(known)});`,
@@ -75,6 +75,7 @@ export function generateTests(
       ...variants.flatMap(({ variant, running, watched: run }) => {
         const tests = [
           `  __caliper_before(({}, group) => ${running}.describe(group), 0);`,
+          `  __caliper_after(() => ${running}.close(), 0);`,
           ...suite.cases.map(({ loaded }, index) => {
             const id = loaded.case.case_id;
             const skip = run && !run.runs.has(id) ? '.skip' : '';

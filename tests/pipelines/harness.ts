@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { loadRegistry, type PredictedMemory, type Registry } from 'vitest-caliper';
 import { Extractor } from '../../evals/pipelines/memory/extractor.ts';
-import { closeWorkerDatabases, memoryPipeline } from '../../evals/pipelines/memory/index.ts';
+import { memoryPipeline } from '../../evals/pipelines/memory/index.ts';
 import { Speech } from '../../evals/pipelines/memory/speech.ts';
+import { closeWorkerDatabases } from '../../evals/pipelines/memory/store/worker-databases.ts';
 import { EXTRACTION_V001 } from '../../evals/pipelines/memory/versions.ts';
 
 export const REGISTRY = fileURLToPath(new URL('./registry', import.meta.url));

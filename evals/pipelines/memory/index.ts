@@ -13,10 +13,9 @@ import { resolveMemories } from './resolve/resolver.ts';
 import { RESOLVE_RULES } from './resolve/rules.ts';
 import { caseSearch } from './search/case-search.ts';
 import { LEXICAL_HASH } from './search/lexical-hash.ts';
+import { closeWorkerDatabases } from './store/worker-databases.ts';
 import { checkpointOf } from './turns.ts';
 import { EXTRACTION_RULES } from './versions.ts';
-
-export { closeWorkerDatabases } from './store/worker-databases.ts';
 
 export interface MemoryPipelineOptions {
   /** folder with `dimensions.yaml` and `aliases.yaml` */
@@ -32,8 +31,8 @@ export interface MemoryPipelineOptions {
  * It needs no model, no network and no clock, so two runs over the same case give the same bytes; it is a baseline to
  * measure against, not a contender. A prompt's version stands for the rules that do what the prompt says.
  *
- * Cases may run at the same time, each id once. `extract` also works without `begin`. Whoever makes one in a test file
- * calls {@link closeWorkerDatabases} in its `afterAll`.
+ * Cases may run at the same time, each id once. `extract` also works without `begin`. All pipelines of a worker share
+ * its databases: `close` removes them, and a pipeline that is asked afterwards gets new ones.
  *
  * @throws Error listing every problem of a registry or of templates that do not load; for a version that there is not
  */
@@ -110,6 +109,9 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
     },
     async end({ case_id }) {
       cases.end(case_id);
+    },
+    async close() {
+      closeWorkerDatabases();
     },
   };
 }

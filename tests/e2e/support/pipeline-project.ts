@@ -28,12 +28,9 @@ export default defineConfig({
  */
 const SUITE = `
 import { writeFileSync } from 'node:fs';
-import { afterAll } from 'vitest';
 import { defineSuite, inject, l1, l15, l2, search } from 'vitest-caliper';
-import { closeWorkerDatabases, memoryPipeline } from ${source('evals/pipelines/memory/index.ts')};
+import { memoryPipeline } from ${source('evals/pipelines/memory/index.ts')};
 import { workerDatabases } from ${source('evals/pipelines/memory/store/worker-databases.ts')};
-
-afterAll(closeWorkerDatabases);
 
 const note = (name, text) => writeFileSync(new URL('../' + name, import.meta.url), text);
 

@@ -30,8 +30,8 @@ export function workerDatabases(): WorkerDatabases {
 }
 
 /**
- * Closes and removes the databases of this worker; a suite does so in an `afterAll`, because Vitest ends its workers
- * without letting them say goodbye. A pipeline that is asked again afterwards gets new, empty ones.
+ * Closes and removes the databases of this worker, also before it ends: Vitest ends its workers without letting them
+ * say goodbye. A pipeline that is asked again afterwards gets new, empty ones.
  */
 export function closeWorkerDatabases(): void {
   open?.close();
