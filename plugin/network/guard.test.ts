@@ -79,6 +79,22 @@ describe('ConnectionScope', () => {
     await expect(wrapped).rejects.toThrow(/^DNS query for model\.invalid is blocked: /);
   });
 
+  test('does not wait for a call whose request failed for good, and keeps failing', async () => {
+    const scope = new ConnectionScope('case a');
+    const started: string[] = [];
+    const call = (name: string, answer: Promise<string>) =>
+      scope.run(() => {
+        started.push(name);
+        return answer;
+      });
+    const endless = call('endless', new Promise(() => {}));
+    scope.failed(new Error('no recording'));
+    scope.failed(new Error('a later one'));
+    await expect(endless).rejects.toThrow(/^no recording$/);
+    await expect(call('end', Promise.resolve('fine'))).rejects.toThrow(/^no recording$/);
+    expect(started).toEqual(['endless', 'end']);
+  });
+
   test('leaves alone what is not about connections', async () => {
     const scope = new ConnectionScope('case a');
     expect(await scope.run(async () => 'fine')).toBe('fine');

@@ -1,16 +1,10 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
+import { trackAskers } from './askers.ts';
 import { type ConnectionBlocked, connectionBlocked } from './blocked.ts';
 import { guardDatagrams } from './guard-datagrams.ts';
 import { guardDns } from './guard-dns.ts';
 import { guardSockets } from './guard-sockets.ts';
 import { isPermitted } from './hosts.ts';
 import type { NetworkPolicy } from './policy.ts';
-
-/** Who is asking: told of what it was kept from. */
-export interface Asker {
-  readonly origin: string;
-  blocked(error: ConnectionBlocked): void;
-}
 
 /** Gives the error of what a worker may not do, or undefined where it may. */
 export type Judge = (what: string, host: string, port?: number) => ConnectionBlocked | undefined;
@@ -26,7 +20,6 @@ export interface Guard {
   policy: NetworkPolicy;
   /** who tries where no asker is known: the running test file, relative to the project's root */
   file: () => string | undefined;
-  askers: AsyncLocalStorage<Asker>;
 }
 
 const KEY = Symbol.for('vitest-caliper.network');
@@ -54,17 +47,17 @@ export function guardWorker(policy: NetworkPolicy, file: Guard['file']): void {
   if (policy.mode === 'allow') return;
   // Not by import: a VM context would keep the module as it was before it is patched for those who import it later.
   const builtin = process.getBuiltinModule;
-  const { AsyncLocalStorage } = builtin('node:async_hooks');
   const net = builtin('node:net');
   // In a VM context the global `Error` is another.
   const NodeError = Object.getPrototypeOf(builtin('node:assert').AssertionError) as ErrorConstructor;
   // Kept as it is now: tests may set a clock of their own.
   const { setImmediate } = builtin('node:timers');
   const later: Later = (fail) => void setImmediate(fail);
-  const guard: Guard = { policy, file, askers: new AsyncLocalStorage() };
+  const guard: Guard = { policy, file };
+  const askers = trackAskers();
   const judge: Judge = (what, host, port) => {
     if (isPermitted(guard.policy, host)) return undefined;
-    const asker = guard.askers.getStore();
+    const asker = askers.getStore();
     const origin = asker?.origin ?? guard.file();
     const error = connectionBlocked({ what, host, port, origin }, NodeError);
     asker?.blocked(error);

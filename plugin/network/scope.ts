@@ -1,40 +1,58 @@
+import { type Asker, currentAskers } from './askers.ts';
 import { blockedIn, type ConnectionBlocked, connectionBlocked } from './blocked.ts';
-import { type Asker, currentGuard } from './guard.ts';
 
 /**
- * What is done for one case, by its connections: they are blocked in its name, and one that was blocked fails what is
- * done, also where the code that tried it went on without. An answer that was found without the model is not the
- * model's.
+ * What is done for one case, by its connections: they are made in its name, and one that was blocked or got no answer
+ * fails what is done, also where the code that tried it went on without. An answer that was found without the model
+ * is not the model's.
  */
 export class ConnectionScope implements Asker {
   readonly origin: string;
+  readonly trial: number;
+  stage: string | undefined;
   #blocked: ConnectionBlocked | undefined;
+  #failed: Error | undefined;
+  #giveUp: (reason: Error) => void = () => {};
 
-  /** @param origin in words, as messages name it: `case eval-001` */
-  constructor(origin: string) {
+  /**
+   * @param origin in words, as messages name it: `case eval-001`
+   * @param trial which try of the case this is, from 0
+   */
+  constructor(origin: string, trial = 0) {
     this.origin = origin;
+    this.trial = trial;
   }
 
   blocked(error: ConnectionBlocked): void {
     this.#blocked ??= error;
   }
 
+  failed(error: Error): void {
+    this.#failed ??= error;
+    this.#giveUp(error);
+  }
+
   /**
-   * The call's outcome.
+   * The call's outcome. A call whose request failed for good is not waited for: its client would try again.
    *
-   * @throws ConnectionBlocked when a connection that the call made, or an earlier one of this scope, was blocked; else
-   *   what the call threw
+   * @throws ConnectionBlocked when a connection that the call made, or an earlier one of this scope, was blocked; the
+   *   error of a request that failed for good, likewise; else what the call threw
    */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    const guard = currentGuard();
-    if (!guard || guard.policy.mode === 'allow') return call();
+    const askers = currentAskers();
+    if (!askers) return call();
+    const givenUp = new Promise<never>((_, reject) => {
+      this.#giveUp = reject;
+    });
+    givenUp.catch(() => {});
     let value: T;
     try {
-      value = await guard.askers.run(this, call);
+      value = await askers.run(this, () => Promise.race([call(), givenUp]));
     } catch (reason) {
-      throw this.#ownError(this.#blocked ?? blockedIn(reason)) ?? reason;
+      throw this.#failed ?? this.#ownError(this.#blocked ?? blockedIn(reason)) ?? reason;
     }
-    if (this.#blocked) throw this.#ownError(this.#blocked);
+    const stopped = this.#failed ?? this.#ownError(this.#blocked);
+    if (stopped) throw stopped;
     return value;
   }
 

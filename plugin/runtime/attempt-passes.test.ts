@@ -39,7 +39,14 @@ async function attempt(stages: Stage[]) {
     },
     end: async () => log.push('end'),
   };
-  const context = { stages, ...SCORING, suite: suiteScope([]), target: async () => target, timeout: 1000 };
+  const context = {
+    stages,
+    ...SCORING,
+    suite: suiteScope([]),
+    target: async () => target,
+    timeout: 1000,
+    trial: 0,
+  };
   return { log, result: await attemptCase(placed!, context) };
 }
 

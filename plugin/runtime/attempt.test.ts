@@ -29,6 +29,7 @@ const context = (target: Target, more: Partial<AttemptContext> = {}): AttemptCon
   suite: suiteScope([]),
   target: async () => target,
   timeout: 1000,
+  trial: 0,
   ...more,
 });
 const extracting = (memories: PredictedMemory[]) => answering({ positive: memories, negative: memories });

@@ -43,6 +43,8 @@ export interface AttemptContext {
   variant?: string;
   /** milliseconds */
   timeout: number;
+  /** which try of the case this is, from 0 */
+  trial: number;
 }
 
 /** Time for `end` to tidy up after a case, also one that ran out of its own time. */
@@ -59,7 +61,7 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
   const { case: evalCase } = placed.loaded;
   const attempt: Attempt = { verdict: 'pass', tallies: {}, missed: [], findings: [], details: {} };
   const deadline = new Deadline(context.timeout);
-  const scope = new ConnectionScope(`case ${evalCase.case_id}`);
+  const scope = new ConnectionScope(`case ${evalCase.case_id}`, context.trial);
   const run: CaseRun = {
     placed,
     context,
@@ -101,30 +103,31 @@ function passesOf(stages: readonly Stage[]): Stage[][] {
 
 /** From `begin` to `end`; what fails is recorded, and ends the pass. */
 async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
-  const { placed, context, attempt, deadline, ask, fail } = run;
+  const { placed, context, attempt, deadline, scope, ask, fail } = run;
   const { case: evalCase } = placed.loaded;
   let target: Target | undefined;
-  let running = 'target';
+  scope.stage = 'target';
   try {
     const reached = await ask(context.target);
     target = reached;
-    running = 'begin';
+    scope.stage = 'begin';
     const begin = beginParams(placed, context.variant);
     if (reached.begin) await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
     const call = callerOf(reached, deadline);
     const { registry, suite } = context;
     const chain = new Chain(evalCase, registry, call);
     for (const stage of stages) {
-      running = stage.name;
+      scope.stage = stage.name;
       const output = await ask(() => stage.run({ evalCase, now: begin.now, registry, call, chain, suite }));
       take(attempt, stage, placed, stage.score(evalCase, output, context));
     }
   } catch (reason) {
-    fail(running, reason);
+    fail(scope.stage, reason);
   }
   if (!target?.end) return;
+  scope.stage = 'end';
   try {
-    await run.scope.run(() => endCase(target, evalCase.case_id));
+    await scope.run(() => endCase(target, evalCase.case_id));
   } catch (reason) {
     fail('end', reason);
   }

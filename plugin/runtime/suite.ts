@@ -139,8 +139,10 @@ export class RunningSuite {
       context.skip(note(skip));
     }
     const now: Attempt[] = [];
-    for (let trial = 0; trial < this.#definition.trials; trial += 1) now.push(await this.#attempt(placed));
-    const attempts = [...(this.#attempts.get(case_id) ?? []), ...now];
+    const earlier = this.#attempts.get(case_id) ?? [];
+    for (let trial = 0; trial < this.#definition.trials; trial += 1)
+      now.push(await this.#attempt(placed, earlier.length + trial));
+    const attempts = [...earlier, ...now];
     this.#attempts.set(case_id, attempts);
     const result = resultOf(placed, attempts);
     this.#record(bearer, result);
@@ -198,7 +200,7 @@ export class RunningSuite {
   }
 
   /** Each attempt waits for its own turn, so that the trials of one case hold up no other. */
-  #attempt(placed: PlacedCase): Promise<Attempt> {
+  #attempt(placed: PlacedCase, trial: number): Promise<Attempt> {
     return this.#semaphore.run(() =>
       attemptCase(placed, {
         stages: this.#stages,
@@ -208,6 +210,7 @@ export class RunningSuite {
         target: async () => (await this.#reach()).target,
         timeout: this.#definition.timeout,
         ...this.#mark,
+        trial,
       }),
     );
   }

@@ -102,6 +102,7 @@ export async function runSuite(
       suite: suiteScope([]),
       target: async () => suiteTarget(),
       timeout: 1000,
+      trial: 0,
     };
     const result = skip
       ? skippedResult(placed, skip)
