@@ -5,8 +5,10 @@ import type { ConnectionBlocked } from './blocked.ts';
 export interface Asker {
   /** in words, as messages name it: `case eval-001` */
   readonly origin: string;
+  /** undefined where it is no case that asks */
+  readonly case_id: string | undefined;
   /** the stage that is under way; undefined where none is */
-  readonly stage?: string | undefined;
+  readonly stage: string | undefined;
   /** which try of the case this is, from 0 */
   readonly trial: number;
   /** A connection was refused. */

@@ -8,6 +8,7 @@ import { blockedIn, type ConnectionBlocked, connectionBlocked } from './blocked.
  */
 export class ConnectionScope implements Asker {
   readonly origin: string;
+  readonly case_id: string | undefined;
   readonly trial: number;
   stage: string | undefined;
   #blocked: ConnectionBlocked | undefined;
@@ -16,11 +17,12 @@ export class ConnectionScope implements Asker {
 
   /**
    * @param origin in words, as messages name it: `case eval-001`
-   * @param trial which try of the case this is, from 0
+   * @param of the case, and which try of it this is, from 0; nothing where no case is asking
    */
-  constructor(origin: string, trial = 0) {
+  constructor(origin: string, of?: { case_id: string; trial: number }) {
     this.origin = origin;
-    this.trial = trial;
+    this.case_id = of?.case_id;
+    this.trial = of?.trial ?? 0;
   }
 
   blocked(error: ConnectionBlocked): void {

@@ -59,9 +59,10 @@ const MAX_MESSAGE = 2000;
  */
 export async function attemptCase(placed: PlacedCase, context: AttemptContext): Promise<Attempt> {
   const { case: evalCase } = placed.loaded;
+  const { case_id } = evalCase;
   const attempt: Attempt = { verdict: 'pass', tallies: {}, missed: [], findings: [], details: {} };
   const deadline = new Deadline(context.timeout);
-  const scope = new ConnectionScope(`case ${evalCase.case_id}`, context.trial);
+  const scope = new ConnectionScope(`case ${case_id}`, { case_id, trial: context.trial });
   const run: CaseRun = {
     placed,
     context,

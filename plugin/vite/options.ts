@@ -1,13 +1,16 @@
 import { inspect } from 'node:util';
 import type { NetworkOption } from '../network/policy.ts';
+import type { ReplayOption } from '../replay/settings.ts';
 
 /** What the plugin is told in the Vitest configuration. */
 export interface CaliperOptions {
   /** What tests and suites may connect to beside this machine. @default 'block' */
   network?: NetworkOption;
+  /** Whose answers are recorded, and replayed where they are. @default nobody's */
+  replay?: ReplayOption;
 }
 
-const KNOWN = ['network'];
+const KNOWN = ['network', 'replay'];
 
 /** @throws TypeError naming an option that the plugin does not have */
 export function checkOptions(options: CaliperOptions): void {
