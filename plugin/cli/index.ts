@@ -5,6 +5,7 @@ import { type CheckOptions, checkCases } from './check.ts';
 import { type CompareOptions, compareReports } from './compare.ts';
 import type { ExitCode } from './exit-code.ts';
 import { type GridOptions, searchGrid } from './grid.ts';
+import { manageReplay, type ReplayOptions } from './replay.ts';
 import { printSchema } from './schema.ts';
 import { summariseReports } from './summary.ts';
 import { verifyReports } from './verify.ts';
@@ -77,6 +78,15 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--out <file>', 'Write it to a file instead')
     .action(async (reports: string[], options: { out?: string }) => {
       code = await summariseReports(reports, options.out);
+    });
+  cli
+    .command('replay <action> [key]', 'Recorded answers: ls, show <key>, prune, export (sorted JSONL)')
+    .option('--file <file>', 'The file of the recordings')
+    .option('--unused', 'prune: what the last whole run did not use')
+    .option('--older-than <age>', 'prune: what was recorded longer ago: 12h, 30d, 8w')
+    .option('--out <file>', 'export: write to a file instead')
+    .action((action: string, key: string | undefined, options: ReplayOptions) => {
+      code = manageReplay(action, key === undefined ? undefined : String(key), options);
     });
   cli.help();
   cli.version(packageVersion());

@@ -1,7 +1,7 @@
 /** Loaded before every test file of a project that records: puts the recordings before its requests. */
 import { relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { trackAskers } from '../network/askers.ts';
 import { intercept } from './intercept.ts';
 import { Replayer } from './replayer.ts';
@@ -22,7 +22,12 @@ const { settings, root } = inject('caliperReplay');
 const store = new RecordingStore(resolve(root, settings.file));
 const replayer = new Replayer(settings, store, () => new Date());
 trackAskers();
-const restore = intercept(replayer);
+// For what test files do while they are loaded; of files that share a worker, all may be loaded before one runs.
+let restore = intercept(replayer);
+
+beforeAll(() => {
+  restore = intercept(replayer);
+});
 
 afterAll(async () => {
   const waiting = new AbortController();

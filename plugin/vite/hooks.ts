@@ -6,6 +6,7 @@ import { configDefaults, type ViteUserConfig } from 'vitest/config';
 import type { TestProject, VitestPluginContext } from 'vitest/node';
 import { formatProblem } from '../cases/index.ts';
 import type { NetworkPolicy } from '../network/policy.ts';
+import type { ReplaySettings } from '../replay/settings.ts';
 import { CaliperReporter } from '../reporter/index.ts';
 import { readBlobFiles } from '../reporter/merge/blob-files.ts';
 import { isSuiteFile, SUITE_PATTERN } from '../suites/suite-file.ts';
@@ -13,6 +14,7 @@ import { admitCaseFiles } from './admit-case-files.ts';
 import { generateProblems, generateTests } from './generate.ts';
 import { NETWORK_SETUP, registerNetwork } from './network.ts';
 import { provideSettings } from './provide-settings.ts';
+import { REPLAY_SETUP, registerReplay } from './replay.ts';
 import { Session, sessionOf } from './session.ts';
 import { watchSuites } from './watch-suites.ts';
 
@@ -25,11 +27,14 @@ type TransformResult = { code: string; map: { mappings: '' } | SourceMap } | und
 /** What the plugin does, all of it in the main process. */
 export class Hooks {
   readonly #policy: NetworkPolicy;
+  readonly #replay: ReplaySettings | null;
   #session = new Session();
   #project: TestProject | undefined;
 
-  constructor(policy: NetworkPolicy) {
+  /** @param replay null: nothing is recorded or replayed */
+  constructor(policy: NetworkPolicy, replay: ReplaySettings | null) {
     this.#policy = policy;
+    this.#replay = replay;
   }
 
   /** Adds suites to what the user includes, and the set-up files of workers. */
@@ -39,7 +44,7 @@ export class Hooks {
     return {
       test: {
         include: named ? [] : include ? [SUITE_PATTERN] : [...configDefaults.include, SUITE_PATTERN],
-        setupFiles: [NETWORK_SETUP, MATCHERS_SETUP],
+        setupFiles: [NETWORK_SETUP, ...(this.#replay ? [REPLAY_SETUP] : []), MATCHERS_SETUP],
       },
     };
   }
@@ -50,6 +55,7 @@ export class Hooks {
     this.#project = project;
     this.#session = session;
     registerNetwork(project, this.#policy);
+    if (this.#replay) registerReplay(project, this.#replay);
     await session.register(project);
     provideSettings(project);
     if (vitest.config.watch) watchSuites(vitest, session);

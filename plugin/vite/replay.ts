@@ -3,8 +3,11 @@ import type { Reporter, TestProject, TestSpecification, Vitest } from 'vitest/no
 import type { ReplaySettings } from '../replay/settings.ts';
 import { beginRun, endWholeRun } from '../replay/used.ts';
 
-/** The setup file that puts the recordings before a worker's requests. */
-const REPLAY_SETUP = fileURLToPath(
+/**
+ * The setup file that puts the recordings before a worker's requests. To be named before Vitest settles which files it
+ * loads itself: one that Node loads would run once a worker, not once a test file.
+ */
+export const REPLAY_SETUP = fileURLToPath(
   new URL(`../replay/setup${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
 

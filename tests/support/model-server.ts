@@ -31,6 +31,8 @@ export type Reply =
 export class ModelServer {
   /** everything that it was asked, in order */
   readonly asked: Asked[] = [];
+  /** known still when the server has stopped */
+  port = 0;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -49,11 +51,8 @@ export class ModelServer {
     });
     const self = new ModelServer(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    self.port = (server.address() as AddressInfo).port;
     return self;
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
   }
 
   /** as `CALIPER_LLM_URL` */

@@ -151,12 +151,12 @@ export class FixtureProject {
   }
 
   /** Starts `vitest --watch`, which takes keys as if it had a terminal. */
-  watch(args: string[] = []): WatchProcess {
+  watch(args: string[] = [], env: Record<string, string> = {}): WatchProcess {
     const terminal = join(ROOT, 'tests', 'e2e', 'support', 'terminal.mjs');
     return new WatchProcess(
       spawn(process.execPath, ['--import', pathToFileURL(terminal).href, VITEST, '--watch', ...args], {
         cwd: this.root,
-        env: { ...inheritedEnv(), NO_COLOR: '1' },
+        env: { ...inheritedEnv(), NO_COLOR: '1', ...env },
         stdio: ['pipe', 'pipe', 'pipe'],
       }),
     );
