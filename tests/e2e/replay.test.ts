@@ -68,7 +68,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-test('what was recorded is replayed in CI, with an identical report and no server', async () => {
+test('what was recorded is replayed in CI, with an identical report and no connection', async () => {
   begin();
   const first = await project.vitest([], env());
   expect(first.code, first.output).toBe(0);
@@ -81,9 +81,10 @@ test('what was recorded is replayed in CI, with an identical report and no serve
   const recorded = report();
   const bytes = readFileSync(join(project.root, 'replay/recordings.db'));
 
-  await server.stop();
+  const { connections } = server;
   const second = await project.vitest([], env({ CI: 'true' }));
   expect(second.code, second.output).toBe(0);
+  expect(server.connections).toBe(connections);
   expect(report()).toEqual(recorded);
   expect(readFileSync(join(project.root, 'replay/recordings.db'))).toEqual(bytes);
   expect(project.list('replay')).toEqual(['recordings.db']);

@@ -31,6 +31,8 @@ export type Reply =
 export class ModelServer {
   /** everything that it was asked, in order */
   readonly asked: Asked[] = [];
+  /** how many connections there were */
+  connections = 0;
   /** known still when the server has stopped */
   port = 0;
   readonly #server: Server;
@@ -50,6 +52,9 @@ export class ModelServer {
       });
     });
     const self = new ModelServer(server);
+    server.on('connection', () => {
+      self.connections += 1;
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     self.port = (server.address() as AddressInfo).port;
     return self;
