@@ -18,6 +18,9 @@ const KEPT_HEADERS = [
   'link',
 ];
 
+/** Marks answers that no server gave, for clients that count or limit those that one did. */
+const REPLAYED_HEADER = 'x-caliper-replayed';
+
 const DECODERS: Readonly<Record<string, (data: Buffer) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -71,7 +74,8 @@ async function readPieces({ body }: Response): Promise<Buffer[]> {
 /** The answer as a client gets it: what came in pieces comes in pieces. */
 export function replayedResponse(answer: Answer): Response {
   const pieces = piecesOf(answer);
-  const { status, headers } = answer;
+  const { status } = answer;
+  const headers = { ...answer.headers, [REPLAYED_HEADER]: '1' };
   if (pieces.length === 0) return new Response(null, { status, headers });
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
