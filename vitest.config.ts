@@ -10,6 +10,10 @@ const alias = [
   { find: /^vitest-caliper\/metrics$/, replacement: source('./plugin/metrics/index.ts') },
 ];
 
+/** The model server that the suites are to ask, where there is one: its answers are recorded. */
+const model = process.env.CALIPER_LLM_URL?.trim();
+const replay = model ? { hosts: [new URL(model).host] } : undefined;
+
 const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**'];
 
 export default defineConfig({
@@ -36,7 +40,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [caliper()],
+        plugins: [caliper(replay ? { replay } : {})],
         test: { name: 'evals', include: ['evals/**/*.eval.ts'], exclude },
       },
     ],

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineSuite, inject, l1, l2, l15, search } from 'vitest-caliper';
 import { memoryPipeline } from './pipelines/memory/index.ts';
+import { modelFromEnv } from './pipelines/model/stages.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../cases/templates', import.meta.url));
@@ -21,7 +22,7 @@ export default defineSuite({
       },
     },
   },
-  target: ({ options }) => memoryPipeline({ registry: REGISTRY, templates: TEMPLATES, ...options }),
+  target: ({ options }) => memoryPipeline({ registry: REGISTRY, templates: TEMPLATES, model: modelFromEnv(), ...options }),
   stages: [
     l1({ f1: 0.5 }),
     l15({ action: 0.5 }),
@@ -42,4 +43,6 @@ export default defineSuite({
   registry: '../cases/registry',
   templates: '../cases/templates/*.yaml',
   watch: './prompts/**',
+  // A model takes its time; rules take none.
+  timeout: process.env.CALIPER_LLM_URL ? 120_000 : 30_000,
 });

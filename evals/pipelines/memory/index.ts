@@ -1,4 +1,6 @@
 import type { Target, Template } from 'vitest-caliper';
+import type { ModelClient } from '../model/client.ts';
+import { ModelStages } from '../model/stages.ts';
 import { groupMemories } from './aggregate/groups.ts';
 import { SCENE_RULES } from './aggregate/rules.ts';
 import { mergeIntoScenes } from './aggregate/scenes.ts';
@@ -24,12 +26,15 @@ export interface MemoryPipelineOptions {
   templates?: string;
   /** versions of prompts: one for all stages, or by stage. @default what `evals/prompts/manifest.yaml` says */
   prompts?: PinnedPrompts;
+  /** asked for memories, conflicts and scenes, with the prompts. @default null: rules do it */
+  model?: ModelClient | null;
 }
 
 /**
- * The reference memory pipeline: conversation → memories → conflicts → scenes → profile, by rules alone, over SQLite.
- * It needs no model, no network and no clock, so two runs over the same case give the same bytes; it is a baseline to
- * measure against, not a contender. A prompt's version stands for the rules that do what the prompt says.
+ * The reference memory pipeline: conversation → memories → conflicts → scenes → profile, over SQLite, by rules alone.
+ * So it needs no model, no network and no clock, and two runs over the same case give the same bytes; it is a baseline
+ * to measure against, not a contender. A prompt's version stands for the rules that do what the prompt says. With a
+ * model the first three steps are the model's, by the prompts themselves.
  *
  * Cases may run at the same time, each id once. `extract` also works without `begin`. All pipelines of a worker share
  * its databases: `close` removes them, and a pipeline that is asked afterwards gets new ones.
@@ -44,6 +49,8 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
   const resolveRules = rulesOf(RESOLVE_RULES, 'l15', versions.l15);
   const sceneRules = rulesOf(SCENE_RULES, 'l2', versions.l2);
   const cases = new OpenCases();
+  const model = options.model ? new ModelStages(options.model, versions, registry.dimensions) : null;
+  const provider = model?.name ?? 'rule-based';
 
   /** The sections of a mode, as `query` and `inject` both need them. */
   const sectionsOf = (case_id: string, mode: string) => {
@@ -54,13 +61,18 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
     stage,
     case_id,
     version,
+    provider: version === null ? 'rule-based' : provider,
     open: cases.find(case_id),
   });
 
   return {
     async describe() {
       return {
-        subject: { name: 'memory', version: 'rule-based/v1', prompts: { ...versions } },
+        subject: {
+          name: 'memory',
+          ...(model?.subject ?? { version: 'rule-based/v1' }),
+          prompts: { ...versions },
+        },
         embedder: { ...LEXICAL_HASH },
       };
     },
@@ -70,19 +82,22 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
     async extract({ case_id, conversation, dimensions }, { signal }) {
       const ids = dimensions.map(({ id }) => id);
       const now = cases.find(case_id)?.scope.now ?? null;
-      return recorded(callOf('l1', case_id, versions.l1), async () => ({
-        memories: await extractMemories(extractor, { conversation, dimensions: ids, now, signal }),
-      }));
+      return recorded(callOf('l1', case_id, versions.l1), async () => {
+        if (model) return model.extract({ conversation, dimensions, now: now ?? 'not known' }, signal);
+        return { memories: await extractMemories(extractor, { conversation, dimensions: ids, now, signal }) };
+      });
     },
     async resolve({ case_id, memories }, { signal }) {
       return recorded(callOf('l15', case_id, versions.l15), () => {
         const { databases, scope } = cases.get(case_id);
+        if (model) return model.resolve(databases.memories, scope, memories, signal);
         return resolveMemories(databases.memories, scope, memories, resolveRules, checkpointOf(signal));
       });
     },
-    async aggregate({ case_id }) {
+    async aggregate({ case_id }, { signal }) {
       return recorded(callOf('l2', case_id, versions.l2), () => {
         const { databases, scope } = cases.get(case_id);
+        if (model) return model.aggregate(databases, scope, signal);
         const rows = databases.memories.all(scope);
         const groups = groupMemories(rows, sceneRules, registry);
         const known = new Set(rows.map(({ memory_id }) => memory_id));

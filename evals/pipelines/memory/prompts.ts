@@ -44,6 +44,11 @@ export function knownVersions(stage: PromptStage): string[] {
     .sort();
 }
 
+/** The text of a stage's prompt, with its `{{placeholders}}`. */
+export function promptText(stage: PromptStage, version: string): string {
+  return readFileSync(join(FOLDER, stage, `${version}.md`), 'utf8');
+}
+
 function readManifest(): PromptVersions {
   const file = join(FOLDER, 'manifest.yaml');
   const { active } = (parse(readFileSync(file, 'utf8')) ?? {}) as { active?: Partial<PromptVersions> };

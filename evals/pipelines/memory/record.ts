@@ -10,6 +10,8 @@ export interface RecordedCall {
   stage: string;
   /** of the stage's prompt, where it has one */
   version: string | null;
+  /** who does the work: `rule-based`, or a model */
+  provider: string;
 }
 
 /** Does the work of a stage and writes a row of `refine_runs` about it, also when it fails. */
@@ -28,7 +30,7 @@ export async function recorded<T>(call: RecordedCall, work: () => Promise<T> | T
       stage: call.stage,
       version: call.version,
       variant: call.open?.scope.variant ?? null,
-      provider: 'rule-based',
+      provider: call.provider,
       status,
       duration_ms: performance.now() - start,
     };

@@ -2,7 +2,8 @@ import type { Scene } from 'vitest-caliper';
 import type { Group } from './groups.ts';
 import type { SceneRules } from './rules.ts';
 
-interface Draft {
+/** A scene that may not have an id yet. */
+export interface Draft {
   scene_id: string | null;
   label: string;
   members: Set<string>;
@@ -72,7 +73,7 @@ function isOne(a: ReadonlySet<string>, b: ReadonlySet<string>, overlap: number):
 }
 
 /** Scenes without an id get `s-1`, `s-2`, … that none of them has. */
-function numbered(drafts: readonly Draft[]): Scene[] {
+export function numbered(drafts: readonly Draft[]): Scene[] {
   const ids = new Set(drafts.map(({ scene_id }) => scene_id));
   let last = 0;
   return drafts.map(({ scene_id, label, members }) => {

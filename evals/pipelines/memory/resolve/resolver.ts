@@ -1,9 +1,8 @@
 import type { ConflictDecision, PredictedMemory, ResolveResult } from 'vitest-caliper';
-import { DEFAULT_PRIORITY, type MemoryRow, type MemoryStore, type Scope } from '../store/memory-store.ts';
-import { wellFormed } from '../text.ts';
+import type { MemoryRow, MemoryStore, Scope } from '../store/memory-store.ts';
 import type { Checkpoint } from '../turns.ts';
 import { type Compared, type Relation, relate } from './compare.ts';
-import { mergeContents } from './merge-content.ts';
+import { changedRow, freshRow } from './rows.ts';
 import type { ResolveRules } from './rules.ts';
 import { readStatement } from './statement.ts';
 
@@ -42,7 +41,7 @@ export async function resolveMemories(
   };
 
   for (const [new_memory_index, memory] of memories.entries()) {
-    const fresh = rowOf(memory, scope.now);
+    const fresh = freshRow(memory, scope.now);
     const found = await strongest(candidateOf(fresh, false), candidates, rules, checkpoint);
     if (found === null) {
       const row = { ...fresh, memory_id: freshId() };
@@ -59,7 +58,7 @@ export async function resolveMemories(
     }
     const { at, relation } = found;
     const known = candidates[at]!.row;
-    const row = changed(known, fresh, relation);
+    const row = changedRow(known, fresh, relation.action);
     if (relation.action !== 'skip') {
       writes.push({ row, how: 'changed' });
       candidates[at] = candidateOf(row, true);
@@ -95,36 +94,7 @@ async function strongest(
   return best;
 }
 
-/** An update puts the new memory in the old one's place, a merge keeps what both say; a skip changes nothing. */
-function changed(known: MemoryRow, fresh: MemoryRow, { action }: Relation): MemoryRow {
-  if (action === 'skip') return known;
-  const { memory_id } = known;
-  if (action === 'update') {
-    const dimensions = fresh.dimensions.length > 0 ? fresh.dimensions : known.dimensions;
-    return { ...fresh, memory_id, dimensions };
-  }
-  return {
-    ...known,
-    content: mergeContents(known.content, fresh.content),
-    dimensions: [...new Set([...known.dimensions, ...fresh.dimensions])],
-    priority: Math.max(known.priority, fresh.priority),
-    updated_at: fresh.updated_at,
-  };
-}
-
 function candidateOf(row: MemoryRow, settled: boolean): Candidate {
   const { content, dimensions, memory_type } = row;
   return { row, settled, statement: readStatement(content), dimensions, memory_type };
-}
-
-function rowOf(memory: PredictedMemory, now: string): MemoryRow {
-  return {
-    memory_id: '',
-    content: wellFormed(memory.content),
-    dimensions: memory.dimensions,
-    memory_type: memory.memory_type ?? null,
-    priority: memory.priority ?? DEFAULT_PRIORITY,
-    time_velocity: memory.time_velocity ?? null,
-    updated_at: now,
-  };
 }
