@@ -20,6 +20,7 @@ const ORDER = 'ORDER BY url, method, case_id, stage, request, trial, key';
 export class RecordingStore {
   readonly file: string;
   #database: Database.Database | undefined;
+  #byKey: Database.Statement | undefined;
 
   /** @param file an absolute path; it need not be there */
   constructor(file: string) {
@@ -27,7 +28,10 @@ export class RecordingStore {
   }
 
   find(key: string): Recording | undefined {
-    const row = this.#read((database) => database.prepare(`${SELECT} WHERE key = ?`).get(key));
+    const row = this.#read((database) => {
+      this.#byKey ??= database.prepare(`${SELECT} WHERE key = ?`);
+      return this.#byKey.get(key);
+    });
     return row === undefined ? undefined : this.#recording(row);
   }
 
@@ -64,6 +68,7 @@ export class RecordingStore {
   close(): void {
     this.#database?.close();
     this.#database = undefined;
+    this.#byKey = undefined;
   }
 
   #all(sql: string, values: unknown[]): Recording[] {
