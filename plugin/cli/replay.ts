@@ -112,7 +112,7 @@ function usedKeys(file: string, cwd: string): ReadonlySet<string> {
   const known = readUsed(cwd);
   if (known && resolve(cwd, known.file) === resolve(cwd, file)) return known.keys;
   throw new Refusal(
-    `no whole run is known that used ${file}: run all test files of the project first, in this folder, ` +
-      'without -t, tags or --bail',
+    `no whole run is known that used ${file}: all test files of the project have to pass first, in one run in ` +
+      'this folder, without -t, tags or --bail',
   );
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Reporter, TestProject, TestSpecification, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node';
+import { REAL_MODEL } from '../network/real-model.ts';
 import type { ReplaySettings } from '../replay/settings.ts';
 import { beginRun, endWholeRun } from '../replay/used.ts';
 
@@ -52,16 +53,24 @@ class UsedRecordings implements Reporter {
       [...this.projects].every(({ vitest }) => !isNarrowed(vitest, specifications));
   }
 
-  onTestRunEnd(_modules: unknown, errors: readonly unknown[], reason: string): void {
-    if (this.#whole && errors.length === 0 && reason !== 'interrupted') endWholeRun(this.#root, this.#file);
+  /** Only after a run that passed: one with errors did not come to ask for everything. */
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): void {
+    if (!this.#whole || errors.length > 0 || reason !== 'passed') return;
+    if (modules.some(leavesOutRealModels)) return;
+    endWholeRun(this.#root, this.#file);
   }
 }
 
-/** Whether a run leaves out tests of the files that it runs. */
+function leavesOutRealModels({ children }: TestModule): boolean {
+  return [...children.allTests('skipped')].some(({ tags }) => tags.includes(REAL_MODEL));
+}
+
+/** Whether a run leaves out tests of the files that it runs, or is none. */
 function isNarrowed({ config }: Vitest, specifications: readonly TestSpecification[]): boolean {
-  const { testNamePattern, tagsFilter = [], bail = 0, watch } = config;
+  const { testNamePattern, tagsFilter = [], bail = 0, watch, mergeReports } = config;
   return (
     watch ||
+    mergeReports !== undefined ||
     testNamePattern !== undefined ||
     tagsFilter.length > 0 ||
     bail > 0 ||
