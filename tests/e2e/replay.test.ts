@@ -215,6 +215,8 @@ test.each([
   });
   const first = await project.vitest(args, env());
   expect(first.code, first.output).toBe(0);
+  // What each test file used is noted by itself.
+  expect(project.list('tmp/caliper/replay/run')).toHaveLength(2);
   await server.stop();
   const second = await project.vitest(args, env({ CALIPER_REPLAY: 'replay' }));
   expect(second.code, second.output).toBe(0);
