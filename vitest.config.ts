@@ -12,7 +12,7 @@ const alias = [
 
 /** The model server that the suites are to ask, where there is one: its answers are recorded. */
 const model = process.env.CALIPER_LLM_URL?.trim();
-const replay = model ? { hosts: [new URL(model).host] } : undefined;
+const replay = model && URL.canParse(model) ? { hosts: [new URL(model).host] } : undefined;
 
 const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**'];
 
