@@ -10,9 +10,12 @@ const alias = [
   { find: /^vitest-caliper\/metrics$/, replacement: source('./plugin/metrics/index.ts') },
 ];
 
-/** The model server that the suites are to ask, where there is one: its answers are recorded. */
-const model = process.env.CALIPER_LLM_URL?.trim();
-const replay = model && URL.canParse(model) ? { hosts: [new URL(model).host] } : undefined;
+/** The model servers that the suites are to ask, where there are any: their answers are recorded. */
+const servers = [process.env.CALIPER_LLM_URL, process.env.CALIPER_EMBED_URL]
+  .map((url) => url?.trim() ?? '')
+  .filter((url) => URL.canParse(url))
+  .map((url) => new URL(url).host);
+const replay = servers.length > 0 ? { hosts: servers } : undefined;
 
 const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**'];
 

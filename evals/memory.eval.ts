@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineSuite, inject, l1, l2, l15, search } from 'vitest-caliper';
 import { memoryPipeline } from './pipelines/memory/index.ts';
-import { modelFromEnv } from './pipelines/model/stages.ts';
+import { modelFromEnv } from './pipelines/model/from-env.ts';
 
 const REGISTRY = fileURLToPath(new URL('../cases/registry', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../cases/templates', import.meta.url));
@@ -22,7 +22,14 @@ export default defineSuite({
       },
     },
   },
-  target: ({ options }) => memoryPipeline({ registry: REGISTRY, templates: TEMPLATES, model: modelFromEnv(), ...options }),
+  target: ({ options }) =>
+    memoryPipeline({
+      registry: REGISTRY,
+      templates: TEMPLATES,
+      model: modelFromEnv('LLM'),
+      embedder: modelFromEnv('EMBED'),
+      ...options,
+    }),
   stages: [
     l1({ f1: 0.5 }),
     l15({ action: 0.5 }),

@@ -23,6 +23,8 @@ export type Reply =
   | { status: number; headers?: Record<string, string>; body?: string }
   /** the connection breaks after half of the answer */
   | { half: string }
+  /** what embeddings are asked for */
+  | { vectors: number[][] }
   /** a stream that ends as if it were whole */
   | { unfinished: string }
   | 'hang';
@@ -74,15 +76,17 @@ export class ModelServer {
 
 const USAGE = { prompt_tokens: 10, completion_tokens: 5 };
 
-function answer({ path, body }: Asked, reply: Reply, response: ServerResponse): void {
+function answer({ body }: Asked, reply: Reply, response: ServerResponse): void {
   if (reply === 'hang') return;
   if (typeof reply === 'object' && 'status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
     response.end(reply.body ?? JSON.stringify({ error: { message: `status ${reply.status}` } }));
     return;
   }
-  if (path === '/embeddings') {
-    sendJson(response, { data: [body.input].flat().map((_, index) => ({ index, embedding: [1, index] })) });
+  if (typeof reply === 'object' && 'vectors' in reply) {
+    const data = reply.vectors.map((embedding, index) => ({ index, embedding }));
+    // Not in order, which the index is for.
+    sendJson(response, { data: data.reverse(), usage: { prompt_tokens: 3, total_tokens: 3 } });
     return;
   }
   const { says, usage } = spoken(reply);
@@ -110,7 +114,10 @@ function answer({ path, body }: Asked, reply: Reply, response: ServerResponse): 
   response.write(whole.slice(0, whole.length / 2), () => response.destroy());
 }
 
-function spoken(reply: Exclude<Reply, { status: number }>): { says: string; usage: typeof USAGE } {
+function spoken(reply: Exclude<Reply, { status: number } | { vectors: number[][] }>): {
+  says: string;
+  usage: typeof USAGE;
+} {
   if (typeof reply === 'string') return { says: reply, usage: USAGE };
   if ('half' in reply) return { says: reply.half, usage: USAGE };
   if ('unfinished' in reply) return { says: reply.unfinished, usage: USAGE };

@@ -1,5 +1,7 @@
 import type { Target, Template } from 'vitest-caliper';
 import type { ModelClient } from '../model/client.ts';
+import { ModelEmbedder } from '../model/embedder.ts';
+import { searchWithModel } from '../model/search.ts';
 import { ModelStages } from '../model/stages.ts';
 import { groupMemories } from './aggregate/groups.ts';
 import { SCENE_RULES } from './aggregate/rules.ts';
@@ -28,6 +30,8 @@ export interface MemoryPipelineOptions {
   prompts?: PinnedPrompts;
   /** asked for memories, conflicts and scenes, with the prompts. @default null: rules do it */
   model?: ModelClient | null;
+  /** asked for the vectors of searches. @default null: `lexical-hash/v1` */
+  embedder?: ModelClient | null;
 }
 
 /**
@@ -51,6 +55,7 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
   const cases = new OpenCases();
   const model = options.model ? new ModelStages(options.model, versions, registry.dimensions) : null;
   const provider = model?.name ?? 'rule-based';
+  const embedder = options.embedder ? new ModelEmbedder(options.embedder) : null;
 
   /** The sections of a mode, as `query` and `inject` both need them. */
   const sectionsOf = (case_id: string, mode: string) => {
@@ -66,14 +71,14 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
   });
 
   return {
-    async describe() {
+    async describe(_, { signal }) {
       return {
         subject: {
           name: 'memory',
           ...(model?.subject ?? { version: 'rule-based/v1' }),
           prompts: { ...versions },
         },
-        embedder: { ...LEXICAL_HASH },
+        embedder: embedder ? await embedder.info(signal) : { ...LEXICAL_HASH },
       };
     },
     async begin(params) {
@@ -113,9 +118,11 @@ export function memoryPipeline(options: MemoryPipelineOptions): Target {
       const { databases, scope } = cases.get(case_id);
       databases.memories.add(scope, memories);
     },
-    async search({ case_id, query, params }) {
+    async search({ case_id, query, params }, { signal }) {
       return recorded(callOf('search', case_id), () => {
         const { databases, scope } = cases.get(case_id);
+        const store = databases.memories;
+        if (embedder) return searchWithModel(embedder, { store, scope }, { query, params }, signal);
         return caseSearch(databases.memories, scope).search(query, params);
       });
     },

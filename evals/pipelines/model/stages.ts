@@ -9,21 +9,12 @@ import { type PromptStage, type PromptVersions, promptText } from '../memory/pro
 import type { MemoryStore, Scope } from '../memory/store/memory-store.ts';
 import type { WorkerDatabases } from '../memory/store/worker-databases.ts';
 import { aggregateRequest, aggregateResult } from './aggregate.ts';
-import { ModelClient } from './client.ts';
+import type { ModelClient } from './client.ts';
 import { extractRequest, extractResult } from './extract.ts';
 import { TEMPERATURE } from './prompt.ts';
 import { resolveRequest, resolveResult } from './resolve.ts';
-import { modelSettings } from './settings.ts';
 
 const NO_USAGE = { input_tokens: 0, output_tokens: 0, requests: 0 };
-
-/** The client of the model that the environment names; null where it names none. @throws as `modelSettings` does */
-export function modelFromEnv(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): ModelClient | null {
-  const settings = modelSettings('LLM', env);
-  return settings && new ModelClient(settings);
-}
 
 /** Extraction, conflicts and scenes by a model. Each call throws as `ModelClient.chat` and the reading of answers do. */
 export class ModelStages {

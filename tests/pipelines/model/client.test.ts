@@ -118,16 +118,25 @@ test('the limit of requests is kept, attempts included', async () => {
 });
 
 test('embeddings come in the order of their texts', async () => {
-  replies = ['unused'];
-  expect(await client().embed(['a', 'b'], never())).toMatchObject({
+  replies = [
+    {
+      vectors: [
+        [1, 0],
+        [0, 1],
+      ],
+    },
+    { vectors: [[1, 0]] },
+  ];
+  expect(await client().embed(['a', 'b'], never())).toEqual({
     vectors: [
       [1, 0],
-      [1, 1],
+      [0, 1],
     ],
-    usage: { requests: 1 },
+    usage: { input_tokens: 3, output_tokens: 0, requests: 1 },
   });
   expect(server.asked[0]).toMatchObject({
     path: '/embeddings',
-    body: { input: ['a', 'b'], encoding_format: 'float' },
+    body: { model: 'tiny', input: ['a', 'b'], encoding_format: 'float' },
   });
+  await expect(client().embed(['a', 'b'], never())).rejects.toThrow('gave 1 vectors for 2 texts');
 });
