@@ -31,7 +31,7 @@ const TRUTH = [l15({ input: 'truth' }), l2({ input: 'truth' })] as Stage[];
 async function run(stages: Stage[], silent = false) {
   const target = echoTarget(CASES, { silent });
   const suite = suiteScope(CASES, (evalCase) => caseClock(evalCase, null));
-  const context = { stages, ...SCORING, suite, target: async () => target, timeout: 10_000 };
+  const context = { stages, ...SCORING, suite, target: async () => target, timeout: 10_000, trial: 0 };
   const results: [string, CaseResult][] = [];
   for (const placed of PLACED) {
     results.push([placed.loaded.case.case_id, resultOf(placed, [await attemptCase(placed, context)])]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { closeWorkerDatabases, memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { closeWorkerDatabases } from '../../../evals/pipelines/memory/store/worker-databases.ts';
 import { ModelClient } from '../../../evals/pipelines/model/client.ts';
 import { attemptCase } from '../../../plugin/runtime/attempt.ts';
 import { suiteScope } from '../../../plugin/runtime/suite-scope.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StoredMemory } from 'vitest-caliper';
-import { closeWorkerDatabases, memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { closeWorkerDatabases } from '../../../evals/pipelines/memory/store/worker-databases.ts';
 import { ModelClient } from '../../../evals/pipelines/model/client.ts';
 import { ModelServer, type Reply } from '../../support/model-server.ts';
 import { REGISTRY } from '../harness.ts';

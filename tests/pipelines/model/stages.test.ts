@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { OutputError, type StoredMemory } from 'vitest-caliper';
-import { closeWorkerDatabases, memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { memoryPipeline } from '../../../evals/pipelines/memory/index.ts';
+import { closeWorkerDatabases } from '../../../evals/pipelines/memory/store/worker-databases.ts';
 import { ModelClient } from '../../../evals/pipelines/model/client.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { REGISTRY, registry } from '../harness.ts';
