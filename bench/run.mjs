@@ -5,7 +5,7 @@
  *   --pairs N     pairs of runs (3)
  *   --saves N     saves of each kind in watch mode (9)
  *   --growth      also 1,000 to 100,000 cases over one and ten suites (takes minutes)
- *   --only PART   one part alone: compare, slow, watch, growth or grid
+ *   --only PART   one part alone: compare, slow, watch, growth, grid or replay
  */
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -22,6 +22,8 @@ import {
   suiteSource,
   targetSource,
 } from './projects.mjs';
+import { ratioLines } from './ratios.mjs';
+import { replayCost } from './replay.mjs';
 import { median, run } from './vitest.mjs';
 import { watchLatency } from './watch.mjs';
 
@@ -43,9 +45,10 @@ const parts = {
   watch: () => watchLatency(Number(values.saves)),
   growth,
   grid: gridGrowth,
+  replay: replayCost,
 };
 /** Parts that take minutes, or measure something else than the plugin's own runs. */
-const ON_REQUEST = ['growth', 'grid'];
+const ON_REQUEST = ['growth', 'grid', 'replay'];
 const { only } = values;
 if (only !== undefined && !Object.hasOwn(parts, only))
   throw new Error(`--only ${only}: there are ${Object.keys(parts).join(', ')}`);
@@ -79,18 +82,7 @@ async function compareWithPlain() {
   }
   console.log(`\n${CASES} cases in one suite, against a plain test.each loop (median of ${PAIRS} pairs)`);
   for (const [name, pairs] of Object.entries(rows)) {
-    for (const [figure, unit] of [
-      ['wall', 's'],
-      ['cpu', 's'],
-      ['memory', 'MiB'],
-    ]) {
-      const ours = median(pairs.map(([a]) => a[figure]));
-      const theirs = median(pairs.map(([, b]) => b[figure]));
-      const ratio = median(pairs.map(([a, b]) => a[figure] / b[figure]));
-      console.log(
-        `  ${name.padEnd(7)} ${figure.padEnd(7)} ${ours.toFixed(2).padStart(8)} ${unit.padEnd(4)} plain ${theirs.toFixed(2).padStart(8)}  ratio ${ratio.toFixed(2)}`,
-      );
-    }
+    for (const line of ratioLines(pairs, 'plain')) console.log(`  ${name.padEnd(7)} ${line}`);
   }
 }
 
