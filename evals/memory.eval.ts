@@ -8,7 +8,7 @@ const TEMPLATES = fileURLToPath(new URL('../cases/templates', import.meta.url));
 
 export default defineSuite({
   name: 'memory',
-  locale: 'zh',
+  reportLocale: 'zh',
   cases: '../cases/memory/*.yaml',
   variants: {
     v001: { options: { prompts: 'v001' } },

@@ -74,6 +74,8 @@ describe('renderMarkdown', () => {
 
   it('is in the language of its suite', async () => {
     expect(await markdown(wrong, { locale: 'zh' })).toContain('## 门禁');
+    expect(await markdown(wrong, { reportLocale: 'zh' })).toContain('## 门禁');
+    expect(await markdown(wrong, { locale: 'zh', reportLocale: 'en' })).not.toContain('## 门禁');
   });
 
   it('of a partial run says that it stands for nothing', async () => {

@@ -18,8 +18,8 @@ import { wordsOf } from './words.ts';
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
 export function renderMarkdown(report: Report): string {
-  const words = wordsOf(report.locale);
-  const page = pageWordsOf(report.locale);
+  const words = wordsOf(report.report_locale);
+  const page = pageWordsOf(report.report_locale);
   const { summary } = report;
   const measures = measureTallies(report.totals);
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)

@@ -24,7 +24,9 @@ export interface Report {
   /** null: the suite has no variants */
   variant: string | null;
   file: string;
+  /** of the summary; `report_locale` is that of `report.md` */
   locale: SuiteInfo['locale'];
+  report_locale: SuiteInfo['report_locale'];
   subject: SuiteInfo['subject'];
   caliber: SuiteInfo['caliber'];
   /** stage → version of its prompt, where the target has any */
@@ -90,6 +92,7 @@ export function reportOf(
     variant: info.variant ?? null,
     file: info.file,
     locale: info.locale,
+    report_locale: info.report_locale,
     subject: info.subject,
     caliber: info.caliber,
     prompt_versions: info.subject.prompts ?? {},

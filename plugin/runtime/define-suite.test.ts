@@ -18,6 +18,7 @@ describe('defineSuite', () => {
       concurrency: 20,
       timeout: 30_000,
       locale: 'en',
+      reportLocale: 'en',
     });
     expect(stages.map(({ name }) => name)).toEqual(['l1']);
     expect(make({ variant: undefined, options: {} })).toBe(target);

@@ -38,6 +38,8 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   timeout?: number;
   /** The language of what people read: summary and `report.md`. @default 'en' */
   locale?: 'en' | 'zh';
+  /** The language of `report.md`, where it is to be another than the summary's. @default `locale` */
+  reportLocale?: 'en' | 'zh';
 }
 
 /** How a suite is run and judged, with its defaults filled in. */
@@ -50,6 +52,7 @@ export interface SuiteRules {
   concurrency: number;
   timeout: number;
   locale: 'en' | 'zh';
+  reportLocale: 'en' | 'zh';
 }
 
 /** A suite with its options checked. */
@@ -77,6 +80,7 @@ const KNOWN = [
   'concurrency',
   'timeout',
   'locale',
+  'reportLocale',
 ];
 
 /**
@@ -93,6 +97,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
   const { trials = 1, timeout = 30_000, locale = 'en', gates = {} } = options;
+  const { reportLocale = locale } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -121,6 +126,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
   );
   demand(Number.isFinite(timeout) && timeout > 0, 'timeout', 'milliseconds over 0', timeout);
   demand(locale === 'en' || locale === 'zh', 'locale', "'en' or 'zh'", locale);
+  demand(reportLocale === 'en' || reportLocale === 'zh', 'reportLocale', "'en' or 'zh'", reportLocale);
   const names = stages.map((stage) => stage.name);
   demand(new Set(names).size === names.length, 'stages', 'stages that each appear once', names);
   return {
@@ -137,6 +143,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
     concurrency,
     timeout,
     locale,
+    reportLocale,
   };
 }
 

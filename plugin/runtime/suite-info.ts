@@ -30,6 +30,7 @@ export function suiteInfo(
     ...place,
     fail_on: definition.failOn,
     locale: definition.locale,
+    report_locale: definition.reportLocale,
     gates: definition.gates,
     thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
     subject: clean({

@@ -91,7 +91,9 @@ export interface SuiteInfo {
   /** relative to the project root, with `/` */
   file: string;
   fail_on: FailOn;
+  /** of the summary */
   locale: 'en' | 'zh';
+  report_locale: 'en' | 'zh';
   gates: Record<string, Gate>;
   /** stage → what a case has to reach */
   thresholds: Record<string, Thresholds>;

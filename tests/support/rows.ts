@@ -44,6 +44,7 @@ export function suiteInfo(more: Partial<SuiteInfo> = {}): SuiteInfo {
     file: 'suites/memory.eval.ts',
     fail_on: 'regression',
     locale: 'en',
+    report_locale: 'en',
     gates: { errors: { max: 0 } },
     thresholds: { l1: { dimension_micro_f1: 0.5 } },
     subject: { name: 'rules', version: '1' },
