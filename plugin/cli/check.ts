@@ -58,6 +58,9 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
   const contents = new Map(
     suites.flatMap(({ caseFiles }) => caseFiles.map(({ content }) => [content.file, content] as const)),
   );
+  const found = await Promise.all(
+    suites.map(async (suite): Promise<Problem[]> => [...suite.problems, ...(await suite.lint())]),
+  );
   const bare = (what: string, lacks: (suite: (typeof suites)[number]) => boolean): string[] =>
     suites
       .filter((suite) => suite.caseFiles.length > 0 && lacks(suite))
@@ -65,7 +68,7 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
   return {
     files: contents.size,
     cases: [...contents.values()].reduce((sum, { cases }) => sum + cases.length, 0),
-    problems: sortProblems(suites.reduce<Problem[]>((all, { problems }) => all.concat(problems), [])),
+    problems: sortProblems(found.flat()),
     unchecked: [
       ...bare('labels, for want of a registry', ({ registry }) => registry === null),
       ...bare('section titles, for want of templates', ({ templatesHash }) => templatesHash === null),
