@@ -31,6 +31,7 @@ export function suiteInfo(
     fail_on: definition.failOn,
     locale: definition.locale,
     gates: definition.gates,
+    ...(definition.prices ? { prices: definition.prices } : {}),
     thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
     subject: clean({
       ...subject,

@@ -3,8 +3,9 @@ import type { Bound, Measures } from '../stages/types.ts';
 import { nearestName } from '../text/index.ts';
 import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
 import type { Gate } from './types.ts';
+import { isUsageMetric, missingUsage, usageMetrics } from './usage/metric-names.ts';
 
-/** The suite's own metrics, beside those of its stages. */
+/** The suite's own metrics, beside those of its stages and of its usage. */
 export const SUITE_METRICS = ['errors', 'pass_rate'] as const;
 
 /** A gate held against a value. */
@@ -55,7 +56,8 @@ export function checkGates(
 
 /** `l1.dimension_micro_f1 0.71 (gate ≥ 0.75)` */
 export function gateText({ name, gate, value }: GateResult): string {
-  const shown = value === null ? 'has no value (nothing to divide)' : figure(value, isCountMetric(name));
+  const missing = isUsageMetric(name) ? missingUsage(name) : 'nothing to divide';
+  const shown = value === null ? `has no value (${missing})` : figure(value, isCountMetric(name));
   return `${name} ${shown} (gate ${gateBoundText(name, gate)})`;
 }
 
@@ -83,6 +85,7 @@ function checkName(name: string, stages: readonly string[]): void {
   const known = [
     ...SUITE_METRICS,
     ...stages.flatMap((stage) => stageMetrics(stage).map((metric) => `${stage}.${metric}`)),
+    ...usageMetrics(stages),
   ];
   const dot = name.indexOf('.');
   const stage = name.slice(0, Math.max(dot, 0));
