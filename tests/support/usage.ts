@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Target, Usage } from '../../plugin/targets/types.ts';
 import type { CaseUsage, StageUsage } from '../../plugin/scores/usage/types.ts';
 
 /** What calls cost, by its numbers in the order of a table. */
@@ -28,3 +29,11 @@ export const anyUsage: fc.Arbitrary<CaseUsage> = fc.dictionary(
   anyStage,
   { minKeys: 1, maxKeys: 3 },
 );
+
+/** The target, with the usage in each answer of `extract`; so that two runs are alike, recordings answered all of it. */
+export function reporting(target: Target, usage: Usage = { input_tokens: 1000, output_tokens: 100, replayed: 1 }): Target {
+  return {
+    ...target,
+    extract: async (params, context) => ({ ...(await target.extract!(params, context)), usage }),
+  };
+}
