@@ -26,10 +26,18 @@ export function isUsageShare(name: string): boolean {
   return name === 'usage.replayed_share';
 }
 
+/** Whether it is of money. */
+export function isCostMetric(name: string): boolean {
+  return name.startsWith('usage.cost');
+}
+
+/** Whether it is the latency of a stage. */
+export function isLatencyMetric(name: string): boolean {
+  return name.startsWith('usage.latency_');
+}
+
 /** Why a usage metric has no value, in words. */
 export function missingUsage(name: string): string {
-  if (name.startsWith('usage.cost')) return 'no usage is reported, or the suite has no prices';
-  return name.startsWith('usage.latency')
-    ? 'no call that a model answered was reported'
-    : 'no usage is reported';
+  if (isCostMetric(name)) return 'no usage is reported, or the suite has no prices';
+  return isLatencyMetric(name) ? 'no call that a model answered was reported' : 'no usage is reported';
 }

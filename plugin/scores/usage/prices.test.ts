@@ -17,6 +17,11 @@ describe('pricesFrom', () => {
     ['another field', { ...PRICES, input: 1 }, /no field 'input'.*input_per_million/],
     ['one price alone', { input_per_million: 0.15 }, /'output_per_million' must be .*received undefined/],
     ['a negative one', { ...PRICES, input_per_million: -1 }, /'input_per_million' must be .*received -1/],
+    [
+      'one beyond all bounds',
+      { ...PRICES, input_per_million: 1e300 },
+      /'input_per_million'.*received 1e\+300/,
+    ],
     ['no number', { ...PRICES, output_per_million: Number.NaN }, /'output_per_million'.*received NaN/],
     ['a price in words', { ...PRICES, output_per_million: '0.6' }, /'output_per_million'.*received '0\.6'/],
     ['a sign for a currency', { ...PRICES, currency: '$' }, /'currency' must be .*received '\$'/],

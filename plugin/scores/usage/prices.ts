@@ -11,6 +11,9 @@ export interface PriceOptions {
   currency?: string;
 }
 
+/** So that no sum of costs is infinite, in any currency. */
+export const MAX_PRICE = 1e12;
+
 const FIELDS = ['input_per_million', 'output_per_million', 'currency'];
 
 /**
@@ -26,9 +29,9 @@ export function pricesFrom(options: PriceOptions): Prices {
   if (unknown !== undefined) throw new TypeError(`prices have no field '${unknown}'; ${form}`);
   const { input_per_million, output_per_million, currency = 'USD' } = options;
   for (const [field, price] of Object.entries({ input_per_million, output_per_million })) {
-    if (!Number.isFinite(price) || price < 0) {
+    if (!Number.isFinite(price) || price < 0 || price > MAX_PRICE) {
       throw new TypeError(
-        `prices: '${field}' must be a number of 0 or more, for a million tokens; received ${inspect(price)}`,
+        `prices: '${field}' must be a number from 0 to ${MAX_PRICE}, for a million tokens; received ${inspect(price)}`,
       );
     }
   }
