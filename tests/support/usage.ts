@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Target, Usage } from '../../plugin/targets/types.ts';
 import type { CaseUsage, StageUsage } from '../../plugin/scores/usage/types.ts';
+import type { Target, Usage } from '../../plugin/targets/types.ts';
 
 /** What calls cost, by its numbers in the order of a table. */
 export function stageUsage(
@@ -31,7 +31,10 @@ export const anyUsage: fc.Arbitrary<CaseUsage> = fc.dictionary(
 );
 
 /** The target, with the usage in each answer of `extract`; so that two runs are alike, recordings answered all of it. */
-export function reporting(target: Target, usage: Usage = { input_tokens: 1000, output_tokens: 100, replayed: 1 }): Target {
+export function reporting(
+  target: Target,
+  usage: Usage = { input_tokens: 1000, output_tokens: 100, replayed: 1 },
+): Target {
   return {
     ...target,
     extract: async (params, context) => ({ ...(await target.extract!(params, context)), usage }),
