@@ -67,7 +67,7 @@ describe('what cases cost', () => {
       'usage.input_tokens': 1950,
       'usage.output_tokens': 200,
       'usage.cost': 0.00395, // (1950 · 1 + 200 · 10) / 1e6
-      'usage.cost_per_case': 0.00395 / 3, // three cases were executed
+      'usage.cost_per_case': 0.00131666666667, // three cases were executed; twelve significant digits
       'usage.latency_p50.l1': 100, // rank ⌈0.5 · 2⌉ = 1 of 100 300
       'usage.latency_p95.l1': 300, // rank ⌈0.95 · 2⌉ = 2
     });

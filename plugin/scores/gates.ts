@@ -1,6 +1,7 @@
 import { boundText, figure, isBound, keeps } from '../stages/thresholds.ts';
 import type { Bound, Measures } from '../stages/types.ts';
 import { nearestName } from '../text/index.ts';
+import { decimal } from './decimal.ts';
 import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
 import type { Gate } from './types.ts';
 import { isUsageMetric, missingUsage, usageMetrics } from './usage/metric-names.ts';
@@ -74,11 +75,6 @@ export function limitsOf({ min, max, tolerance = 0 }: Gate): { min?: number; max
     ...(min === undefined ? {} : { min: decimal(min - tolerance) }),
     ...(max === undefined ? {} : { max: decimal(max + tolerance) }),
   };
-}
-
-/** A difference of decimals as people mean it: 0.8 − 0.1 is 0.7, not 0.7000000000000001. */
-function decimal(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 function checkName(name: string, stages: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { UsageFigures, UsageReport } from '../../scores/usage/by-stage.ts';
+import { costPerCase } from '../../scores/usage/prices.ts';
 import { figure } from '../../stages/thresholds.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { Report } from '../report-data.ts';
@@ -49,7 +50,7 @@ function priceTexts({ prices, total }: UsageReport, cases: number, words: UsageW
   if (!prices || total.cost === null) return [words.noPrices];
   const { currency, input_per_million: input, output_per_million: output } = prices;
   return [
-    ...(cases > 0 ? [say(words.perCase, { each: figure(total.cost / cases, true), currency })] : []),
+    say(words.perCase, { each: figure(costPerCase(total.cost, cases) ?? 0, true), currency }),
     say(words.prices, { input, output, currency }),
   ];
 }

@@ -43,7 +43,7 @@ describe('a suite whose target reports usage: two cases of 1000 tokens in and 10
   it('has a line in the terminal', () => {
     // (2000 · 1 + 200 · 10) / 1e6 = 0.004, by two cases that ran
     expect(terminal(summary)).toContain(
-      '\n  usage: 2 requests (100 % replayed) · tokens 2000 in, 200 out · 0.004 EUR (0.002 a case)\n',
+      '\n  usage: requests 2 (100 % replayed) · tokens 2000 in, 200 out · 0.004 EUR (0.002 a case)\n',
     );
   });
 

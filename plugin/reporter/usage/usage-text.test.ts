@@ -16,22 +16,22 @@ describe('usageText', () => {
     // 100 of 124 is 80.6 %. Cost: 45,210 · 0.15 / 1e6 + 8,002 · 0.6 / 1e6 = 0.0067815 + 0.0048012 = 0.0115827.
     // p50 of 600 820 1904 at rank ⌈1.5⌉ = 2, p95 at rank ⌈2.85⌉ = 3.
     expect(usageText(usageReport(USAGE, PRICES)!, line)).toBe(
-      '124 requests (81 % replayed) · tokens 45210 in, 8002 out · 0.0115827 USD (0.000115827 a case) · ' +
+      'requests 124 (81 % replayed) · tokens 45210 in, 8002 out · 0.0115827 USD (0.000115827 a case) · ' +
         'p50/p95 in ms: l1 820/1904, l15 300/300',
     );
   });
 
   it('leaves out what is not known, or not wanted', () => {
     const live = { l1: stageUsage(2, 0, 10, 3) };
-    expect(usageText(usageReport(live, null)!, line)).toBe('2 requests · tokens 10 in, 3 out');
+    expect(usageText(usageReport(live, null)!, line)).toBe('requests 2 · tokens 10 in, 3 out');
     expect(usageText(usageReport(USAGE, null)!, { ...line, latencies: false })).toBe(
-      '124 requests (81 % replayed) · tokens 45210 in, 8002 out',
+      'requests 124 (81 % replayed) · tokens 45210 in, 8002 out',
     );
   });
 
   it('is Chinese for a Chinese suite', () => {
     expect(usageText(usageReport(USAGE, PRICES)!, { ...line, locale: 'zh' })).toBe(
-      '124 次请求（81 % 为回放） · 词元 输入 45210、输出 8002 · 0.0115827 USD（每例 0.000115827） · ' +
+      '请求 124 次（81 % 为回放） · 词元 输入 45210、输出 8002 · 0.0115827 USD（每例 0.000115827） · ' +
         'p50/p95（毫秒）：l1 820/1904、l15 300/300',
     );
   });

@@ -1,4 +1,5 @@
 import type { UsageReport } from '../../scores/usage/by-stage.ts';
+import { costPerCase } from '../../scores/usage/prices.ts';
 import { figure } from '../../stages/thresholds.ts';
 import { fill } from '../phrases.ts';
 import { type UsageWords, usageWordsOf } from './words.ts';
@@ -12,7 +13,7 @@ export interface UsageLine {
   latencies: boolean;
 }
 
-/** `120 requests (80 % replayed) · tokens 45210 in, 8002 out · 0.0123 USD (0.000123 a case) · p50/p95 in ms: l1 820/1904` */
+/** `requests 120 (80 % replayed) · tokens 45210 in, 8002 out · 0.0123 USD (0.000123 a case) · p50/p95 in ms: l1 820/1904` */
 export function usageText(
   { prices, total, stages }: UsageReport,
   { locale, cases, latencies }: UsageLine,
@@ -27,7 +28,7 @@ export function usageText(
           say(words.cost, {
             cost: figure(total.cost, true),
             currency: prices.currency,
-            each: figure(total.cost / Math.max(cases, 1), true),
+            each: figure(costPerCase(total.cost, cases) ?? 0, true),
           }),
         ]
       : []),

@@ -24,7 +24,7 @@ export interface UsageWords {
 
 const en: UsageWords = {
   title: 'usage',
-  requests: '{n} requests',
+  requests: 'requests {n}',
   withReplayed: '{text} ({percent} % replayed)',
   tokens: 'tokens {in} in, {out} out',
   cost: '{cost} {currency} ({each} a case)',
@@ -49,7 +49,7 @@ const en: UsageWords = {
 
 const zh: UsageWords = {
   title: '用量',
-  requests: '{n} 次请求',
+  requests: '请求 {n} 次',
   withReplayed: '{text}（{percent} % 为回放）',
   tokens: '词元 输入 {in}、输出 {out}',
   cost: '{cost} {currency}（每例 {each}）',

@@ -1,6 +1,7 @@
 import { ratio } from '../../metrics/index.ts';
 import type { Measure, Measures } from '../../stages/types.ts';
 import type { UsageReport } from './by-stage.ts';
+import { costPerCase } from './prices.ts';
 
 /**
  * The metrics of what a suite cost, by names as in gates.
@@ -27,7 +28,7 @@ export function usageMeasures(usage: UsageReport | undefined, cases: number): Me
     'usage.output_tokens': { value: output_tokens },
     'usage.cost': { value: cost },
     'usage.cost_per_case': {
-      value: cost === null ? null : ratio(cost, cases),
+      value: costPerCase(cost, cases),
       of: { count: cases, unit: 'cases' },
     },
     ...Object.fromEntries([...latencies('latency_p50'), ...latencies('latency_p95')]),

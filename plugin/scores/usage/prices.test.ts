@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, type PriceOptions, pricesFrom } from './prices.ts';
+import { costOf, costPerCase, type PriceOptions, pricesFrom } from './prices.ts';
 
 const PRICES = { input_per_million: 0.15, output_per_million: 0.6 };
 
@@ -40,7 +40,22 @@ describe('costOf', () => {
     [1000, 200, 0.00027],
     [0, 0, 0],
   ])('%d tokens in and %d out cost %d', (input_tokens, output_tokens, cost) => {
-    expect(costOf({ input_tokens, output_tokens }, prices)).toBeCloseTo(cost, 12);
+    expect(costOf({ input_tokens, output_tokens }, prices)).toBe(cost);
+  });
+
+  it.each([
+    // 0.1 · 3 is 0.30000000000000004 in binary, and would miss a gate at 0.3
+    [3_000_000, 0.1, 0.3],
+    [1, 0.1, 1e-7],
+  ])('%d tokens at %d a million cost %d, to the digit', (input_tokens, input_per_million, cost) => {
+    const own = pricesFrom({ input_per_million, output_per_million: 0 });
+    expect(costOf({ input_tokens, output_tokens: 0 }, own)).toBe(cost);
+  });
+
+  it('by the case is to the digit, too', () => {
+    expect(costPerCase(0.009, 3)).toBe(0.003); // 0.0029999999999999996 in binary
+    expect(costPerCase(0.009, 0)).toBeNull();
+    expect(costPerCase(null, 3)).toBeNull();
   });
 
   it('is unknown without prices', () => {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { decimal } from '../decimal.ts';
 import type { Prices, StageUsage } from './types.ts';
 
 /** Prices as the author of a suite writes them. */
@@ -43,6 +44,11 @@ export function pricesFrom(options: PriceOptions): Prices {
   return { input_per_million, output_per_million, currency };
 }
 
+/** A cost by the case, in the currency of the prices; null where one of them is unknown. */
+export function costPerCase(cost: number | null, cases: number): number | null {
+  return cost === null || cases === 0 ? null : decimal(cost / cases);
+}
+
 /**
  * What tokens cost, in the currency of the prices, those of replayed requests too: what a run without recordings
  * would have to pay.
@@ -54,5 +60,5 @@ export function costOf(
   prices: Prices | null,
 ): number | null {
   if (!prices) return null;
-  return (input_tokens * prices.input_per_million + output_tokens * prices.output_per_million) / 1e6;
+  return decimal((input_tokens * prices.input_per_million + output_tokens * prices.output_per_million) / 1e6);
 }
