@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baselineOf, caseResult, caseRow, HASH_B, l1Tally, suiteInfo } from '../../tests/support/rows.ts';
+import { stageUsage } from '../../tests/support/usage.ts';
 import type { CaseRow } from '../scores/types.ts';
 import { formatBaseline } from './format.ts';
 import { patchedBaseline, wholeBaseline } from './update.ts';
@@ -53,6 +54,7 @@ describe('wholeBaseline', () => {
       reason: 'later',
       findings: [{ title: 'T', message: 'm', file: '/somewhere/a.yaml', line: 3, col: 1 }],
       details: { l1: { predicted: [] } },
+      usage: { l1: stageUsage(1, 0, 100, 20, [321]) },
     });
     const stored = wholeBaseline(null, suiteInfo(), rows({ a: result })).cases.get('a')!;
     expect(Object.keys(stored).sort()).toEqual([

@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { baselineAfter, casesYaml, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import {
+  answering,
+  baselineAfter,
+  casesYaml,
+  ROOT,
+  rightAnswers,
+  runSuite,
+} from '../../tests/support/run.ts';
+import { reporting } from '../../tests/support/usage.ts';
 import type { Comparison } from '../compare/types.ts';
 import { formatReport, reportOf } from '../reporter/report-data.ts';
 import { summarise } from '../reporter/summarise.ts';
+import type { SuiteOptions } from '../runtime/define-suite.ts';
 import type { PredictedMemory } from '../targets/types.ts';
 import { compareReports } from './compare.ts';
 
@@ -52,10 +61,15 @@ afterEach(() => {
 async function report(
   name: string,
   answers: Record<string, PredictedMemory[]> = {},
-  { yaml = YAML, version = '1', tokenizer = 'none' } = {},
+  {
+    yaml = YAML,
+    version = '1',
+    tokenizer = 'none',
+    suite = {},
+  }: { yaml?: string; version?: string; tokenizer?: string; suite?: Partial<SuiteOptions> } = {},
 ): Promise<string> {
   const description = { subject: { name: 'rules', version }, tokenizer };
-  const run = await runSuite(yaml, { ...rightAnswers(yaml), ...answers }, { description });
+  const run = await runSuite(yaml, { ...rightAnswers(yaml), ...answers }, { description, ...suite });
   const summary = summarise(run, baselineAfter(run), { update: 'new', root: ROOT, interrupted: false });
   const data = reportOf(summary, run.info!, { runId: name, timestamp: '2026-03-01T10:00:00Z', root: ROOT });
   return write(name, formatReport(data));
@@ -74,6 +88,21 @@ test('two reports of the same cases: figures and flips, exit code 0 whatever the
   // TP 2, FN 1: 4 / 5
   expect(output).toMatch(/l1\.dimension_micro_f1 +1\.00 +0\.80 +−0\.20/);
   expect(errors).toBe('');
+});
+
+test('reports of runs that say what they cost: with the difference in that', async () => {
+  const target = (input_tokens: number) =>
+    reporting(answering(rightAnswers(YAML)), { input_tokens, replayed: 1 });
+  const prices = { input_per_million: 2, output_per_million: 8 };
+  const a = await report('a', {}, { suite: { target: target(1000), prices } });
+  const b = await report('b', {}, { suite: { target: target(600), prices } });
+  expect(compareReports(a, b, {})).toBe(0);
+  // Three cases: 3000 and 1800 tokens, at 2 a million 0.006 and 0.0036.
+  expect(output).toMatch(/usage\.input_tokens +3000 +1800 +−1200 +\[−1200, −1200\] +↓ is better\n/);
+  expect(output).toMatch(/usage\.cost +0\.006 +0\.0036 +−0\.0024 /);
+  output = '';
+  expect(compareReports(a, b, { md: true })).toBe(0);
+  expect(output).toContain('| usage.cost | 0.006 | 0.0036 | −0.0024 |');
 });
 
 test('as Markdown, and as JSON', async () => {
@@ -146,6 +175,11 @@ test.each([
     /tp': it must be a number/,
   ],
   ['a count below 0', (row: string) => row.replace('"tp":1', '"tp":-3'), /cannot be: .*expected/],
+  [
+    'a usage that is none',
+    (row: string) => row.replace('"errors"', '"usage":{"l1":3},"errors"'),
+    /usage\.l1': it must be/,
+  ],
   ['an id that is no id', (row: string) => row.replace('"c0"', '"c0\\u001b[2J"'), /per_case\.0\.case_id/],
 ])('%s is exit code 2', (_name, change, message) => {
   const row = JSON.stringify({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { checkCounts } from '../baseline/row.ts';
 import { stageMetrics } from '../scores/stages.ts';
+import { checkUsage } from '../scores/usage/check-usage.ts';
+import { MAX_PRICE } from '../scores/usage/prices.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { ComparedRun } from './types.ts';
 
@@ -15,11 +17,20 @@ const rowSchema = z.object({
   file: z.string(),
   line: count,
   errors: z.array(z.unknown()),
-  // What is in it is checked by hand: a record of zod passes over names such as __proto__.
+  // What is in these is checked by hand: a record of zod passes over names such as __proto__.
   tallies: z.custom<Record<string, Tally>>(isRecord, 'must be an object'),
+  usage: z.unknown().optional(),
 });
 
 const bound = z.union([z.number(), z.object({ min: z.number().optional(), max: z.number().optional() })]);
+
+const price = z.number().min(0).max(MAX_PRICE);
+
+const prices = z.object({
+  input_per_million: price,
+  output_per_million: price,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
 
 const runSchema = z.object({
   suite: z.string(),
@@ -28,6 +39,7 @@ const runSchema = z.object({
   caliber: z.record(z.string(), z.json()),
   thresholds: z.record(z.string(), z.record(z.string(), bound)),
   partial: z.boolean(),
+  usage: z.object({ prices: prices.nullable() }).optional(),
   per_case: z.array(rowSchema),
 });
 
@@ -44,7 +56,7 @@ export function checkRun(report: unknown): ComparedRun {
     throw new SyntaxError(`at '${issue.path.join('.') || 'the top'}': ${issue.message}`);
   }
   const seen = new Set<string>();
-  checked.data.per_case.forEach(({ case_id, tallies }, index) => {
+  checked.data.per_case.forEach(({ case_id, tallies, usage }, index) => {
     const at = `per_case.${index}`;
     if (seen.has(case_id)) throw new SyntaxError(`at '${at}': the case ${case_id} is there twice`);
     seen.add(case_id);
@@ -54,6 +66,7 @@ export function checkRun(report: unknown): ComparedRun {
       }
       checkCounts(tally, `${at}.tallies.${stage}`);
     }
+    if (usage !== undefined) checkUsage(usage, `${at}.usage`);
   });
   return checked.data as ComparedRun;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyRun, comparedCase, comparedRun } from '../../tests/support/compared-runs.ts';
 import { HASH_B, l1Tally } from '../../tests/support/rows.ts';
+import { stageUsage } from '../../tests/support/usage.ts';
 import { compareRuns } from './compare-runs.ts';
 import type { ComparedRun, Comparison } from './types.ts';
 
@@ -53,6 +54,64 @@ describe('metrics', () => {
     for (const name of ['l1.dimension_micro_f1', 'l1.per_dimension_f1.goals']) {
       expect(metric(comparison, name)).toMatchObject({ a: null, b: 1, delta: null, interval: null });
     }
+  });
+});
+
+describe('what the runs cost', () => {
+  const PRICES = { input_per_million: 1, output_per_million: 10, currency: 'USD' };
+  const costing = (...tokens: number[]) =>
+    tokens.map((n, at) =>
+      comparedCase(`c${at}`, { usage: { l1: stageUsage(1, at === 0 ? 1 : 0, n, 0, [n / 10]) } }),
+    );
+  const usage = { prices: PRICES };
+
+  it('is compared like their metrics, after them', () => {
+    const a = comparedRun(costing(1000, 3000), { usage });
+    const b = comparedRun(costing(500, 500), { usage: { prices: { ...PRICES, input_per_million: 2 } } });
+    const comparison = compareRuns(a, b);
+    const found = comparison.metrics.filter(({ name }) => name.startsWith('usage.'));
+    expect(found).toEqual(comparison.metrics.slice(-found.length));
+    expect(found.map(({ name, a: before, b: now }) => [name, before, now])).toEqual([
+      ['usage.requests', 2, 2],
+      ['usage.replayed_share', 0.5, 0.5],
+      ['usage.input_tokens', 4000, 1000],
+      ['usage.output_tokens', 0, 0],
+      ['usage.cost', 0.004, 0.002], // 4000 · 1 / 1e6, 1000 · 2 / 1e6
+      ['usage.cost_per_case', 0.002, 0.001],
+      ['usage.latency_p50.l1', 100, 50], // rank ⌈0.5 · 2⌉ = 1 of 100 300, of 50 50
+      ['usage.latency_p95.l1', 300, 50], // rank ⌈0.95 · 2⌉ = 2
+    ]);
+    // A resample is c0 twice (500 − 1000 each) or c1 twice (500 − 3000 each), each with a chance of 1/4.
+    expect(metric(comparison, 'usage.input_tokens')).toMatchObject({
+      delta: -3000,
+      interval: { low: -5000, high: -1000 },
+      less_is_better: true,
+      count: true,
+    });
+    expect(metric(comparison, 'usage.latency_p95.l1')).toMatchObject({ delta: -250, interval: null });
+    expect(comparison.differs).toContain('prices.input_per_million 1 → 2');
+  });
+
+  it('in two currencies has no difference, and that is said', () => {
+    const b = comparedRun(costing(1000), { usage: { prices: { ...PRICES, currency: 'CNY' } } });
+    const comparison = compareRuns(comparedRun(costing(1000), { usage }), b);
+    expect(metric(comparison, 'usage.cost')).toMatchObject({
+      a: 0.001,
+      b: 0.001,
+      delta: null,
+      interval: null,
+    });
+    expect(metric(comparison, 'usage.input_tokens')!.delta).toBe(0);
+    expect(comparison.differs).toContain('prices.currency "USD" → "CNY"');
+  });
+
+  it('is a dash on a side that does not say', () => {
+    const comparison = compareRuns(comparedRun(costing(1000), { usage }), comparedRun([comparedCase('c0')]));
+    expect(metric(comparison, 'usage.cost')).toMatchObject({ a: 0.001, b: null, delta: null });
+    expect(metric(comparison, 'usage.latency_p50.l1')).toMatchObject({ b: null, delta: null });
+    const without = compareRuns(comparedRun([comparedCase('c0')]), comparedRun([comparedCase('c0')]));
+    expect(without.metrics.filter(({ name }) => name.startsWith('usage'))).toEqual([]);
+    expect(without.differs).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import type { ComparedRun, Comparison } from './types.ts';
  */
 export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampling = {}): Comparison {
   const { pairs, leftOut } = pairCases(a, b);
+  const prices = { a: a.usage?.prices ?? null, b: b.usage?.prices ?? null };
   return {
     runs: { a: headOf(a), b: headOf(b) },
     not_comparable: [
@@ -30,10 +31,11 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
       ...jsonDifferences(a.subject, b.subject, 'subject.'),
       ...jsonDifferences(a.thresholds as Json, b.thresholds as Json, 'thresholds.'),
       ...jsonDifferences(triesOf(pairs, 'a'), triesOf(pairs, 'b'), 'tries.'),
+      ...jsonDifferences({ ...prices.a }, { ...prices.b }, 'prices.'),
     ],
     left_out: leftOut,
     cases: pairs.length,
-    metrics: metricDifferences(pairs, resampling),
+    metrics: metricDifferences(pairs, prices, resampling),
     verdicts: verdictTable(pairs),
     confusion: confusionDifferences(pairs),
     ...caseDifferences(pairs),

@@ -9,10 +9,17 @@ import {
   measureTallies,
   stageMetrics,
 } from '../scores/stages.ts';
+import { usageReport } from '../scores/usage/by-stage.ts';
+import { usageMeasures } from '../scores/usage/measures.ts';
+import { isCostMetric, isLatencyMetric, usageMetrics } from '../scores/usage/metric-names.ts';
+import { costOf } from '../scores/usage/prices.ts';
+import { sumUsage, totalUsage } from '../scores/usage/sum-usage.ts';
+import type { Prices } from '../scores/usage/types.ts';
+import { STAGE_KINDS } from '../stages/kinds.ts';
 import { emptyTally, type Tally } from '../stages/tally.ts';
 import type { CasePair } from './pair-cases.ts';
 import { TallySampler } from './tally-sampler.ts';
-import type { ComparedCase, MetricDifference } from './types.ts';
+import type { ComparedCase, MetricDifference, Sides } from './types.ts';
 
 /** What decides the intervals beside the cases. */
 export interface Resampling {
@@ -26,32 +33,41 @@ type Values = ReadonlyMap<string, number | null>;
 
 /**
  * Every metric that one of the sides has, taken over the pairs, with its difference b − a and the interval of that:
- * the suite's own metrics first, then those of the stages, those of single labels last. Without pairs there is none.
+ * the suite's own metrics first, then those of the stages, those of usage last. Without pairs there is none. Latencies
+ * are of calls, not of cases, so they have no interval; costs in two currencies have no difference.
  *
  * @param pairs sorted by case id, so that sums of fractions are those of the reports
+ * @param prices of each side; null: it has none
  * @throws RangeError when a stage is unknown
  */
-export function metricDifferences(pairs: readonly CasePair[], resampling: Resampling): MetricDifference[] {
+export function metricDifferences(
+  pairs: readonly CasePair[],
+  prices: Sides<Prices | null>,
+  resampling: Resampling,
+): MetricDifference[] {
   if (pairs.length === 0) return [];
   const samplers = {
     a: new TallySampler(pairs.map(({ a }) => countsOf(a))),
     b: new TallySampler(pairs.map(({ b }) => countsOf(b))),
   };
   const everyCase = pairs.map((_, at) => at);
-  const a = valuesOf(samplers.a.sum(everyCase));
-  const b = valuesOf(samplers.b.sum(everyCase));
+  const values = (side: 'a' | 'b', drawn: ArrayLike<number>): Values =>
+    valuesOf(samplers[side].sum(drawn), prices[side]);
+  const a = new Map([...values('a', everyCase), ...latencies(pairs.map((pair) => pair.a))]);
+  const b = new Map([...values('b', everyCase), ...latencies(pairs.map((pair) => pair.b))]);
   const names = inOrder(new Set([...a.keys(), ...b.keys()]));
+  const oneCurrency = prices.a?.currency === prices.b?.currency;
   const intervals = bootstrapDifferences(
     pairs.length,
     (drawn) => {
-      const before = valuesOf(samplers.a.sum(drawn));
-      const now = valuesOf(samplers.b.sum(drawn));
+      const before = values('a', drawn);
+      const now = values('b', drawn);
       return names.map((name) => difference(before.get(name), now.get(name)));
     },
     { resamples: defaultResamples(pairs.length), ...resampling },
   );
   return names.map((name, at) => {
-    const delta = difference(a.get(name), b.get(name));
+    const delta = isCostMetric(name) && !oneCurrency ? null : difference(a.get(name), b.get(name));
     return {
       name,
       a: a.get(name) ?? null,
@@ -76,22 +92,46 @@ function countsOf(row: ComparedCase): Tally {
   counts.pass = row.verdict === 'pass' ? 1 : 0;
   counts.errors = endedInError(row) ? 1 : 0;
   counts.stages = Object.assign(emptyTally(), row.tallies);
+  if (row.usage) {
+    const { requests, replayed, input_tokens, output_tokens } = totalUsage(row.usage);
+    counts.usage = { requests, replayed, input_tokens, output_tokens };
+  }
   return counts;
 }
 
-function valuesOf({ cases, pass, errors, stages }: Tally): Values {
+function valuesOf({ cases, pass, errors, stages, usage }: Tally, prices: Prices | null): Values {
   const values = new Map<string, number | null>([
     ['errors', errors as number],
     ['pass_rate', ratio(pass as number, cases as number)],
   ]);
   for (const [name, { value }] of Object.entries(measureTallies(stages as Record<string, Tally>)))
     values.set(name, value);
+  if (usage) {
+    const sums = usage as Record<'requests' | 'replayed' | 'input_tokens' | 'output_tokens', number>;
+    const total = { ...sums, cost: costOf(sums, prices) };
+    for (const [name, { value }] of Object.entries(
+      usageMeasures({ prices, total, stages: {} }, cases as number),
+    ))
+      values.set(name, value);
+  }
   return values;
+}
+
+/** The latencies of a side's stages, which are no sums over cases. */
+function latencies(rows: readonly ComparedCase[]): [string, number | null][] {
+  const usage = usageReport(sumUsage(rows.map((row) => row.usage)), null);
+  return Object.entries(usageMeasures(usage, rows.length)).flatMap(([name, { value }]) =>
+    isLatencyMetric(name) ? [[name, value] as [string, number | null]] : [],
+  );
 }
 
 function difference(a: number | null | undefined, b: number | null | undefined): number | null {
   return typeof a === 'number' && typeof b === 'number' ? b - a : null;
 }
+
+const USAGE = usageMetrics([...STAGE_KINDS.keys(), 'begin', 'end']).map((name) =>
+  name.slice('usage.'.length),
+);
 
 /** Names in the same order whichever side has them. */
 function inOrder(names: ReadonlySet<string>): string[] {
@@ -99,7 +139,7 @@ function inOrder(names: ReadonlySet<string>): string[] {
   const groups = groupBy([...names].sort(), stageOf);
   const stages = inPipelineOrder([...groups.keys()].filter((stage) => stage !== ''));
   return ['', ...stages].flatMap((stage) => {
-    const known = stageMetrics(stage);
+    const known = stage === 'usage' ? USAGE : stageMetrics(stage);
     const rank = (name: string): number => {
       const at = known.indexOf(name.slice(stage.length + 1));
       return at < 0 ? known.length : at;

@@ -1,5 +1,6 @@
 import type { Interval } from '../metrics/index.ts';
 import type { CaseRow, Verdict } from '../scores/types.ts';
+import type { CaseUsage, Prices } from '../scores/usage/types.ts';
 import type { Json, Thresholds } from '../stages/types.ts';
 
 /** The part of a report that two runs are compared by. */
@@ -12,6 +13,8 @@ export interface ComparedRun {
   thresholds: Record<string, Thresholds>;
   /** cases or stages of the suite were left out */
   partial: boolean;
+  /** absent where the target reports none */
+  usage?: { prices: Prices | null };
   per_case: readonly ComparedCase[];
 }
 
@@ -22,6 +25,7 @@ export interface ComparedCase extends CaseRow {
   file: string;
   line: number;
   errors: readonly unknown[];
+  usage?: CaseUsage;
 }
 
 /** Something that one side says and the other says otherwise. */
@@ -45,7 +49,7 @@ export interface MetricDifference extends Sides<number | null> {
   /** 95 %, paired over cases; null where there is no difference to have one of */
   interval: Interval | null;
   less_is_better: boolean;
-  /** it counts something, and is no share or mean */
+  /** it is an amount, such as a count, money or milliseconds, and no share or score */
   count: boolean;
 }
 
@@ -80,7 +84,7 @@ export interface Comparison {
   runs: Sides<{ suite: string; variant: string | null; subject: { [key: string]: Json }; partial: boolean }>;
   /** why the figures do not compare as they are, in words; empty where they do */
   not_comparable: string[];
-  /** what else differs: subject, prompts, thresholds, tries; in words */
+  /** what else differs: subject, prompts, thresholds, tries, prices; in words */
   differs: string[];
   left_out: LeftOutCase[];
   /** how many cases all figures are over */

@@ -1,4 +1,4 @@
-import type { TestModule } from 'vitest/node';
+import type { TestCase, TestModule } from 'vitest/node';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
 import type { KnownSuite } from '../suites/load-suite.ts';
 import type { Stamp } from './merge/stamp.ts';
@@ -33,6 +33,12 @@ type Record =
 export function stampOfModule(module: TestModule): Stamp | undefined {
   const record = recordOf(module.meta());
   return record?.kind === 'module' ? record : undefined;
+}
+
+/** What became of the case that a test is of; undefined where it is of none, or did not run. */
+export function resultOfTest(test: TestCase): CaseResult | undefined {
+  const record = recordOf(test.meta());
+  return record?.kind === 'case' ? record.result : undefined;
 }
 
 /** Reads what the tests of the suites recorded: a run a variant. Modules that are no suite are passed over. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { baselinePath, writeBaseline } from '../baseline/file.ts';
 import { formatBaseline } from '../baseline/format.ts';
 import { awaitsRealModel, isRealRun } from '../network/real-model.ts';
@@ -15,6 +15,7 @@ import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
 import { stampOf } from './merge/stamp.ts';
+import { isLiveTerminal, TerminalProgress } from './progress/terminal-progress.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
@@ -45,6 +46,8 @@ export class CaliperReporter implements Reporter {
   readonly #watched = new WatchView();
   readonly #baselines = new BaselineReader();
   readonly #blobs: readonly BlobFile[] | null;
+  /** null: there is no terminal to show it on */
+  readonly #progress = isLiveTerminal() ? new TerminalProgress() : null;
   readonly #run = `${RUN_MARK}${randomUUID()}`;
   /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
   readonly #merged: TestModule[] = [];
@@ -57,6 +60,15 @@ export class CaliperReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+    this.#progress?.attach(vitest);
+  }
+
+  onTestRunStart(): void {
+    this.#progress?.start();
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#progress?.ended(test);
   }
 
   onTestModuleCollected(module: TestModule): void {
@@ -64,6 +76,7 @@ export class CaliperReporter implements Reporter {
     const suite = this.#session.suites.get(module.moduleId);
     // The worker waits for this to return, and then runs the tests while there is little to do here.
     if (suite) setImmediate(() => this.#prepare(suite));
+    if (suite) this.#progress?.collected(module);
   }
 
   /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
@@ -91,6 +104,7 @@ export class CaliperReporter implements Reporter {
     unhandled: readonly SerializedError[],
     reason: TestRunEndReason,
   ): Promise<void> {
+    this.#progress?.stop();
     const { suites, watch } = this.#session;
     const own = collectRuns([...new Set(modules)], suites);
     const interrupted = reason === 'interrupted' || unhandled.length > 0;

@@ -1,6 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baselineAfter, casesYaml, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import {
+  answering,
+  baselineAfter,
+  casesYaml,
+  ROOT,
+  rightAnswers,
+  runSuite,
+} from '../../tests/support/run.ts';
+import { reporting } from '../../tests/support/usage.ts';
 import { pageWordsOf } from './markdown/words.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -9,6 +17,7 @@ import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
 import { type Report, reportOf } from './report-data.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
+import { usageWordsOf } from './usage/words.ts';
 import { wordsOf } from './words.ts';
 
 const META = { runId: 'r', timestamp: '2026-03-01T10:00:00.000Z', root: ROOT };
@@ -48,9 +57,12 @@ async function summaryOf(locale: 'en' | 'zh', interrupted = false): Promise<Suit
   const gates = (min: number) => ({
     'l1.dimension_micro_f1': { min, split: 'tune' as const },
     pass_rate: min,
+    'usage.latency_p95.l1': { max: 1 },
   });
+  const prices = { input_per_million: 1, output_per_million: 2 };
   const baseline = baselineAfter(await runSuite(YAML, right, { locale, gates: gates(0.95) }));
-  const run = await runSuite(YAML, ANSWERS, { locale, gates: gates(0.9) });
+  const target = reporting(answering(ANSWERS));
+  const run = await runSuite(YAML, ANSWERS, { locale, gates: gates(0.9), prices, target });
   const more = { ...run.results.get('c2')!, case_id: 'c7', case_hash: 'ffffffffffffffff' };
   if (baseline.state === 'present') baseline.baseline.cases.set('c7', { ...more, verdict: 'pass' });
   return summarise(run, baseline, { update: 'new', root: ROOT, interrupted });
@@ -62,7 +74,7 @@ const NAMES = [
   /```text/g,
   /\w+\/[\w./]+/g,
   /[\w.\\]*\w(?:\.|\\?_)[\w\\]+/g,
-  /\b(memory|rules|errors|dice|identity|environment|style|skills|family|interests|easy|medium|hard|tune|holdout|caliper)\b/g,
+  /\b(memory|rules|errors|dice|identity|environment|style|skills|family|interests|easy|medium|hard|tune|holdout|caliper|USD)\b/g,
 ];
 
 const withoutNames = (text: string) => NAMES.reduce((left, name) => left.replace(name, '_'), text);
@@ -70,7 +82,7 @@ const withoutNames = (text: string) => NAMES.reduce((left, name) => left.replace
 /** Words of the English tables that are in the text, names aside. */
 function englishIn(text: string): string[] {
   const rest = withoutNames(text);
-  const words = [...textsOf(wordsOf('en')), ...textsOf(pageWordsOf('en'))]
+  const words = [...textsOf(wordsOf('en')), ...textsOf(pageWordsOf('en')), ...textsOf(usageWordsOf('en'))]
     .flatMap((entry) => entry.split(/\{\w+\}/))
     .flatMap((entry) => [entry.trim(), ...(entry.match(/[A-Za-z]{4,}/g) ?? [])])
     .filter((entry) => /[a-z]{2,}/i.test(entry) && !/^(?:F1|TP|FP|FN|registry)$/.test(entry));
@@ -142,7 +154,12 @@ it('the summary that is rendered here has every part', async () => {
     words.perDimension,
     words.confusion,
   ];
-  const page = [pageWordsOf('zh').hardCases, words.slices.difficulty, words.failing];
+  const page = [
+    usageWordsOf('zh').title,
+    pageWordsOf('zh').hardCases,
+    words.slices.difficulty,
+    words.failing,
+  ];
   for (const heading of [...headings, ...page]) expect(text).toContain(`## ${heading}\n`);
   expect(summary.failures.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gate', 'baseline']));
 });

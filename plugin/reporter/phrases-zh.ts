@@ -60,7 +60,13 @@ export const ZH_PHRASES: Phrasebook = {
       '{name} has no value (nothing to divide) (gate {bound:bound})',
       '{name} 无值（分母为 0）（门禁 {bound}）',
     ],
+    ['{name} has no value ({why:usage}) (gate {bound:bound})', '{name} 无值（{why}）（门禁 {bound}）'],
     ['{name} (gate {bound:bound})', '{name}（门禁 {bound}）'],
+  ],
+  usage: [
+    ['no usage is reported', '未上报用量'],
+    ['no usage is reported, or the suite has no prices', '未上报用量，或未给出价格'],
+    ['no call that a model answered was reported', '没有上报由模型应答的调用'],
   ],
   bound: [
     ['{bound} on tune', '{bound}（仅 tune）'],

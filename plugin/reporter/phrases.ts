@@ -11,6 +11,7 @@ export type Topic =
   | 'error'
   | 'failure'
   | 'gate'
+  | 'usage'
   | 'bound'
   | 'broken'
   | 'change'

@@ -1,4 +1,6 @@
 import { caseHeadlines, inPipelineOrder, measureMetric } from '../scores/stages.ts';
+import { totalUsage } from '../scores/usage/sum-usage.ts';
+import type { StageUsage } from '../scores/usage/types.ts';
 import { count } from '../stages/tally.ts';
 import { escapeCsvCell } from '../text/index.ts';
 import type { CaseReport, Report } from './report-data.ts';
@@ -33,6 +35,14 @@ const L1: readonly Column[] = [
   ['unresolved_labels', (row) => l1Count(row, 'unresolved_labels')],
 ];
 
+const USAGE: readonly Column[] = [
+  ['requests', (row) => usageOf(row)?.requests ?? null],
+  ['replayed', (row) => usageOf(row)?.replayed ?? null],
+  ['input_tokens', (row) => usageOf(row)?.input_tokens ?? null],
+  ['output_tokens', (row) => usageOf(row)?.output_tokens ?? null],
+  ['ms', (row) => milliseconds(usageOf(row))],
+];
+
 const TAIL: readonly Column[] = [
   ['error_kind', (row) => row.errors.map(({ kind }) => kind).join(' ')],
   ['error', (row) => row.errors.map(({ stage, message }) => `${stage}: ${message}`).join('; ')],
@@ -47,6 +57,7 @@ export function renderCsv(report: Report): string {
   const columns = [
     ...HEAD,
     ...inPipelineOrder(Object.keys(report.thresholds)).flatMap(stageColumns),
+    ...(report.usage ? USAGE : []),
     ...TAIL,
   ];
   const lines = [
@@ -73,6 +84,16 @@ function cellText(cell: Cell): string {
 function metric({ tallies }: CaseReport, stage: string, name: string): number | null {
   const tally = tallies[stage];
   return tally ? (measureMetric(stage, tally, name)?.value ?? null) : null;
+}
+
+/** What all of its calls cost; undefined where the target did not say. */
+function usageOf({ usage }: CaseReport): StageUsage | undefined {
+  return usage && totalUsage(usage);
+}
+
+/** How long the calls took that a model answered, one after another; null where there was none. */
+function milliseconds(usage: StageUsage | undefined): number | null {
+  return usage && usage.ms.length > 0 ? usage.ms.reduce((sum, ms) => sum + ms, 0) : null;
 }
 
 function l1Count(row: CaseReport, ...path: string[]): number | null {

@@ -11,6 +11,7 @@ import { confusionTable, unresolvedList } from './markdown/label-tables.ts';
 import { metricTable } from './markdown/metric-table.ts';
 import { sliceSections } from './markdown/slice-sections.ts';
 import { stageTables } from './markdown/stage-tables.ts';
+import { usageSection } from './markdown/usage-section.ts';
 import { pageWordsOf } from './markdown/words.ts';
 import type { Report } from './report-data.ts';
 import { noteTexts, say } from './shared.ts';
@@ -38,6 +39,7 @@ export function renderMarkdown(report: Report): string {
     section(words.loosened, list(report.loosened.map((text) => say(text, 'loosened', words)))),
     section(words.metrics, metricTable(report, measures, words)),
     list(noteTexts(report.totals, words)),
+    usageSection(report),
     section(words.perDimension, heatMap(measures, words, page)),
     section(words.confusion, confusionTable(report, words)),
     section(words.unresolved, unresolvedList(report)),

@@ -18,6 +18,8 @@ import {
 } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
+import { usageText } from './usage/usage-text.ts';
+import { usageWordsOf } from './usage/words.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const MAX_NAMED = 10;
@@ -78,9 +80,18 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...nowPassingLines(summary, words),
     ...worstLines(summary, words),
     ...sliceLines(summary, words),
+    ...usageLines(summary),
     line(words.report, outcome.report),
     ...(outcome.baseline ? [line(words.baseline, outcome.baseline)] : []),
   ];
+}
+
+/** What the run cost, where its target reports it. */
+function usageLines({ all, run }: SuiteSummary): string[] {
+  if (!all.usage) return [];
+  const locale = run.info?.locale ?? 'en';
+  const { executed: cases } = all.counts;
+  return [line(usageWordsOf(locale).title, usageText(all.usage, { locale, cases, latencies: true }))];
 }
 
 /** How memories were paired, where the suite has L1: `dice ≥ 0.5`. */

@@ -7,6 +7,7 @@ import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
 import { boundWords, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, moreLine } from './terminal-lines.ts';
+import { usageText } from './usage/usage-text.ts';
 import type { Shown } from './watch-view.ts';
 import { type WatchWords, watchWordsOf } from './watch-words.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -57,7 +58,7 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
       .filter(({ kind }) => kind === 'baseline')
       .slice(0, MAX_MESSAGES)
       .map(({ message }) => `  ${c.red(oneLine(say(message, 'failure', words)))}`),
-    line(words.report, outcome.report + warningText(summary, words)),
+    line(words.report, outcome.report + warningText(summary, words) + costText(summary)),
     ...closingLine(summary, outcome, words, watch),
   ];
 }
@@ -65,6 +66,13 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
 /** How many warnings there are: the report has them. */
 function warningText({ warnings }: SuiteSummary, words: Words): string {
   return warnings.length > 0 ? c.yellow(` · ${words.warnings}: ${warnings.length}`) : '';
+}
+
+/** What all results that are shown cost, whichever run they are of. */
+function costText({ all, run }: SuiteSummary): string {
+  if (!all.usage) return '';
+  const locale = run.info?.locale ?? 'en';
+  return c.dim(` · ${usageText(all.usage, { locale, cases: all.counts.executed, latencies: false })}`);
 }
 
 /** The ids of the cases that ran, unless all did. */

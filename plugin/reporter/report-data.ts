@@ -3,6 +3,7 @@ import { type EvalCase, type LoadedCase, positionOf } from '../cases/index.ts';
 import { valuesOf } from '../scores/aggregate.ts';
 import { once } from '../scores/once.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
+import type { UsageReport } from '../scores/usage/by-stage.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
@@ -50,6 +51,8 @@ export interface Report {
   /** stage → summed counts over all cases */
   totals: Record<string, Tally>;
   slices: Record<string, Record<string, Record<string, number | null>>>;
+  /** what all attempts cost; absent where the target reports none */
+  usage?: UsageReport;
   baseline: { state: string; file: string; differences: readonly string[] };
   changes: CaseChange[];
   loosened: string[];
@@ -119,6 +122,7 @@ export function reportOf(
         Object.fromEntries(groups.map(([name, { measures }]) => [name, valuesOf(measures)])),
       ]),
     ),
+    ...(all.usage ? { usage: all.usage } : {}),
     baseline: {
       state: summary.baseline.state,
       file: shownPath(root, summary.baseline.file),

@@ -11,6 +11,7 @@ import { checkGates, type GateResult } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
 import type { CaseResult, CaseRow, CaseSlices, Gate } from '../scores/types.ts';
+import type { Prices } from '../scores/usage/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
@@ -119,9 +120,10 @@ export function summarise(
   const changeOf = new Map(changes.map((change) => [change.case_id, change]));
   const rows = (split: Gate['split']): [string, CaseResult][] =>
     [...results].filter(([, result]) => !split || result.slices.split === split);
-  const all = once((split: Gate['split']) => aggregate(rows(split)));
+  const prices = info?.prices ?? null;
+  const all = once((split: Gate['split']) => aggregate(rows(split), prices));
   const anyError = [...results.values()].some(endedInError);
-  const valid = once((split: Gate['split']) => (anyError ? aggregateValid(rows(split)) : all(split)));
+  const valid = once((split: Gate['split']) => (anyError ? aggregateValid(rows(split), prices) : all(split)));
   const within = gatesWithoutHoldout(policy.gates, leftOut);
   const gates = checkGates(within, (split) => all(split).measures).map((gate): JudgedGate => {
     const { name } = gate;
@@ -151,9 +153,9 @@ export function summarise(
     all: all(undefined),
     valid: valid(undefined),
     slices: {
-      difficulty: sliceBy(results, 'difficulty', all(undefined)),
-      language: sliceBy(results, 'language', all(undefined)),
-      split: sliceBy(results, 'split', all(undefined)),
+      difficulty: sliceBy(results, 'difficulty', all(undefined), prices),
+      language: sliceBy(results, 'language', all(undefined), prices),
+      split: sliceBy(results, 'split', all(undefined), prices),
     },
     gates,
     changes: changes.filter(({ kind }) => kind !== 'unchanged'),
@@ -197,11 +199,12 @@ function sliceBy(
   results: ReadonlyMap<string, CaseResult>,
   key: keyof CaseSlices,
   all: Aggregate,
+  prices: Prices | null,
 ): [string, Aggregate][] {
   const groups = groupBy(results, ([, result]) => result.slices[key]);
   return [...groups]
     .sort(([a], [b]) => order(a) - order(b))
-    .map(([name, group]) => [name, group.length === results.size ? all : aggregate(group)]);
+    .map(([name, group]) => [name, group.length === results.size ? all : aggregate(group, prices)]);
 }
 
 const ORDER = ['easy', 'medium', 'hard', 'zh', 'en', 'mixed', 'tune', 'holdout'];

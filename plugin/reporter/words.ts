@@ -291,6 +291,8 @@ const zh: Words = {
     'arm rankings': '个单路排序',
     blocks: '个块',
     'referenced memories': '条被引用记忆',
+    requests: '次请求',
+    calls: '次调用',
   },
   phrases: ZH_PHRASES,
 };

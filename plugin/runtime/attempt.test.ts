@@ -191,6 +191,51 @@ describe('begin and end', () => {
   });
 });
 
+describe('what an attempt cost', () => {
+  const usage = { input_tokens: 100, output_tokens: 20, requests: 1, replayed: 1 };
+  const sums = { requests: 1, replayed: 1, input_tokens: 100, output_tokens: 20, ms: [] };
+  const target: Target = {
+    ...extracting([memory]),
+    begin: async () => ({ usage: { requests: 0 } }),
+    extract: async () => ({ memories: [memory], usage }),
+    end: async () => ({ usage: { input_tokens: 3, replayed: 1 } }),
+  };
+
+  it('is summed by stage, with begin and end for themselves', async () => {
+    const attempt = await attemptCase(positive!, context(target));
+    expect(attempt).toMatchObject({ verdict: 'pass' });
+    expect(attempt.usage).toEqual({
+      begin: { requests: 0, replayed: 0, input_tokens: 0, output_tokens: 0, ms: [] },
+      l1: sums,
+      end: { requests: 1, replayed: 1, input_tokens: 3, output_tokens: 0, ms: [] },
+    });
+  });
+
+  it('counts an answer too that cannot be read', async () => {
+    const broken: Target = {
+      ...extracting([]),
+      extract: async () => ({ memories: 'none', usage }) as never,
+    };
+    const attempt = await attemptCase(positive!, context(broken));
+    expect(attempt).toMatchObject({ verdict: 'error', error: { kind: 'parse' }, usage: { l1: sums } });
+  });
+
+  it('that is not of the contract’s form is an error of the stage', async () => {
+    const lying: Target = {
+      ...extracting([]),
+      extract: async () => ({ memories: [memory], usage: { input_tokens: -1 } }),
+    };
+    const attempt = await attemptCase(positive!, context(lying));
+    expect(attempt.error).toMatchObject({ kind: 'parse', stage: 'l1' });
+    expect(attempt.error!.message).toContain("at 'answer.usage.input_tokens'");
+    expect(attempt).not.toHaveProperty('usage');
+  });
+
+  it('is not there where no answer says so', async () => {
+    expect(await attemptCase(positive!, context(extracting([memory])))).not.toHaveProperty('usage');
+  });
+});
+
 /** Where the labels of the first memory are written. */
 function placedCasePlace(): { line: number; col: number } {
   const text = casesYaml([{ case_id: 'positive', conversation, expected_l1: { memories: [memory] } }]);

@@ -3,6 +3,7 @@ import { ConnectionScope } from '../network/scope.ts';
 import type { Registry } from '../registry/index.ts';
 import { measureMetric } from '../scores/stages.ts';
 import type { CaseError, ErrorKind, PlacedFinding } from '../scores/types.ts';
+import type { CaseUsage } from '../scores/usage/types.ts';
 import { Chain } from '../stages/chain.ts';
 import type { Tally } from '../stages/tally.ts';
 import { type Miss, missedThresholds, missText } from '../stages/thresholds.ts';
@@ -21,6 +22,7 @@ import { storable } from '../text/index.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
 import { Deadline, DeadlineError } from './deadline.ts';
+import { UsageMeter } from './usage-meter.ts';
 
 /** What one try of a case gave. */
 export interface Attempt {
@@ -30,6 +32,8 @@ export interface Attempt {
   findings: PlacedFinding[];
   details: Record<string, Json>;
   error?: CaseError;
+  /** what its calls cost; absent where no answer says so */
+  usage?: CaseUsage;
 }
 
 /** What an attempt needs of its suite. */
@@ -68,6 +72,7 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
     context,
     attempt,
     deadline,
+    meter: new UsageMeter(),
     scope,
     ask: (call) => scope.run(() => deadline.race(call)),
     fail: (stage, reason) => {
@@ -79,6 +84,8 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
     for (const stage of stages) attempt.tallies[stage.name] ??= stage.nothing(evalCase, context);
   }
   deadline.clear();
+  const usage = run.meter.taken();
+  if (usage) attempt.usage = usage;
   if (attempt.error) attempt.verdict = 'error';
   else if (attempt.missed.length > 0) attempt.verdict = 'fail';
   return attempt;
@@ -90,6 +97,7 @@ interface CaseRun {
   context: AttemptContext;
   attempt: Attempt;
   deadline: Deadline;
+  meter: UsageMeter;
   scope: ConnectionScope;
   ask<T>(call: () => Promise<T>): Promise<T>;
   fail(stage: string, reason: unknown): void;
@@ -104,17 +112,22 @@ function passesOf(stages: readonly Stage[]): Stage[][] {
 
 /** From `begin` to `end`; what fails is recorded, and ends the pass. */
 async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
-  const { placed, context, attempt, deadline, scope, ask, fail } = run;
+  const { placed, context, attempt, deadline, scope, meter, ask, fail } = run;
   const { case: evalCase } = placed.loaded;
   let target: Target | undefined;
+  const measured = <T>(method: string, make: () => Promise<T>): Promise<T> =>
+    meter.call(scope.stage ?? 'target', method, make);
   scope.stage = 'target';
   try {
     const reached = await ask(context.target);
     target = reached;
     scope.stage = 'begin';
     const begin = beginParams(placed, context.variant);
-    if (reached.begin) await ask(async () => reached.begin?.(begin, { signal: deadline.signal }));
-    const call = callerOf(reached, deadline);
+    if (reached.begin) {
+      const { signal } = deadline;
+      await ask(() => measured('begin', async () => reached.begin?.(begin, { signal })));
+    }
+    const call = callerOf(reached, deadline, measured);
     const { registry, suite } = context;
     const chain = new Chain(evalCase, registry, call);
     for (const stage of stages) {
@@ -128,7 +141,7 @@ async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
   if (!target?.end) return;
   scope.stage = 'end';
   try {
-    await scope.run(() => endCase(target, evalCase.case_id));
+    await scope.run(() => endCase(target, evalCase.case_id, meter));
   } catch (reason) {
     fail('end', reason);
   }
@@ -168,13 +181,17 @@ function place({ path, title, message }: Finding, { loaded, file }: PlacedCase):
 }
 
 /** @throws Error, from the call, when the target has no such method */
-function callerOf(target: Target, deadline: Deadline): CallTarget {
+function callerOf(
+  target: Target,
+  deadline: Deadline,
+  metered: <T>(method: string, make: () => Promise<T>) => Promise<T>,
+): CallTarget {
   return async (method, params) => {
     const bound = target[method] as ((params: unknown, context: CallContext) => Promise<never>) | undefined;
     if (typeof bound !== 'function') {
       throw new Error(`the target has no method '${String(method)}', which this stage needs`);
     }
-    return bound.call(target, params, { signal: deadline.signal });
+    return metered(method, () => bound.call(target, params, { signal: deadline.signal }));
   };
 }
 
@@ -187,10 +204,11 @@ function beginParams(
   return { case_id, now, ...(variant === undefined ? {} : { variant }), existing_memories };
 }
 
-async function endCase(target: Target, case_id: string): Promise<void> {
+async function endCase(target: Target, case_id: string, meter: UsageMeter): Promise<void> {
   const deadline = new Deadline(END_TIMEOUT);
+  const end = async () => target.end?.({ case_id }, { signal: deadline.signal });
   try {
-    await deadline.race(async () => target.end?.({ case_id }, { signal: deadline.signal }));
+    await deadline.race(() => meter.call('end', 'end', end));
   } finally {
     deadline.clear();
   }

@@ -28,8 +28,8 @@ export function resultOf({ loaded }: PlacedCase, attempts: readonly Attempt[]): 
 }
 
 /** An attempt without what is large and only the last one is shown with. */
-function shown({ verdict, tallies, missed, error }: Attempt): CaseAttempt {
-  return { verdict, tallies, missed, ...(error ? { error } : {}) };
+function shown({ verdict, tallies, missed, error, usage }: Attempt): CaseAttempt {
+  return { verdict, tallies, missed, ...(error ? { error } : {}), ...(usage ? { usage } : {}) };
 }
 
 /** The result of a case that its author skips. */

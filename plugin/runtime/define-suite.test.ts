@@ -12,6 +12,7 @@ describe('defineSuite', () => {
     expect(rest).toEqual({
       name: undefined,
       gates: { errors: { max: 0 } },
+      prices: null,
       variants: new Map(),
       trials: 1,
       failOn: 'regression',
@@ -43,6 +44,8 @@ describe('defineSuite', () => {
       errors: { max: 0 },
       pass_rate: { min: 0.9 },
     });
+    const prices = { input_per_million: 1, output_per_million: 2 };
+    expect(defineSuite({ ...minimal, prices }).prices).toEqual({ ...prices, currency: 'USD' });
   });
 
   it.each<[string, object, string[]]>([
@@ -62,6 +65,7 @@ describe('defineSuite', () => {
     ['half a trial', { trials: 1.5 }, ["'trials'", '1.5']],
     ['no time', { timeout: 0 }, ["'timeout'", '0']],
     ['time without end', { timeout: Infinity }, ["'timeout'"]],
+    ['one price alone', { prices: { input_per_million: 1 } }, ["'output_per_million'"]],
     ['another language', { locale: 'de' }, ["'locale'", '"de"']],
     ['a gate on nothing', { gates: { pass_rat: 0.5 } }, ["'pass_rat'", "'pass_rate'"]],
     [

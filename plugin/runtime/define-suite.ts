@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { FailOn, Gate } from '../scores/types.ts';
+import { type PriceOptions, pricesFrom } from '../scores/usage/prices.ts';
+import type { Prices } from '../scores/usage/types.ts';
 import type { Stage } from '../stages/types.ts';
 import { isSuiteName } from '../suites/suite-file.ts';
 import type { Target } from '../targets/types.ts';
@@ -17,8 +19,10 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   stages: Stage<never>[] | Stage[];
   /** Metric → bound: a number is a minimum. A gate `errors: { max: 0 }` is always there unless set. */
   gates?: Record<string, GateOption>;
+  /** What the model's tokens cost, where the target reports how many it used. @default none: no cost is shown */
+  prices?: PriceOptions;
   /**
-   * Name → options of the target and gates: each case runs once a variant, each of which has a baseline and reports of
+   * Name → options of the target, prices and gates: each case runs once a variant, each of which has a baseline and reports of
    * its own. The names are literals.
    */
   variants?: V;
@@ -47,6 +51,8 @@ export interface SuiteRules {
   name: string | undefined;
   stages: Stage[];
   gates: Record<string, Gate>;
+  /** null: unknown */
+  prices: Prices | null;
   failOn: FailOn;
   trials: number;
   concurrency: number;
@@ -71,6 +77,7 @@ const KNOWN = [
   'target',
   'stages',
   'gates',
+  'prices',
   'variants',
   'failOn',
   'registry',
@@ -127,6 +134,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
   demand(Number.isFinite(timeout) && timeout > 0, 'timeout', 'milliseconds over 0', timeout);
   demand(locale === 'en' || locale === 'zh', 'locale', "'en' or 'zh'", locale);
   demand(reportLocale === 'en' || reportLocale === 'zh', 'reportLocale', "'en' or 'zh'", reportLocale);
+  const prices = options.prices === undefined ? null : pricesFrom(options.prices);
   const names = stages.map((stage) => stage.name);
   demand(new Set(names).size === names.length, 'stages', 'stages that each appear once', names);
   return {
@@ -137,7 +145,8 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
         : () => target,
     stages: stages as Stage[],
     gates: gatesFrom(gates, names),
-    variants: variantsFrom(options.variants, gates, names),
+    prices,
+    variants: variantsFrom(options.variants, { gates, prices }, names),
     failOn,
     trials,
     concurrency,

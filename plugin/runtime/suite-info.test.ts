@@ -23,6 +23,18 @@ it('takes what tunes the target for the subject, and what decides numbers for th
   expect(caliber.stages).toEqual({ search: { pool: 'shared' } });
 });
 
+it('tells the prices apart from what is tuned and from how it is measured, and only where there are some', () => {
+  const prices = { input_per_million: 1, output_per_million: 2 };
+  const place = { name: 's', file: 's.eval.ts' };
+  const target = { describe: async () => description };
+  const definition = defineSuite({ cases: 'a.yaml', target, stages: [search()], prices });
+  const priced = suiteInfo(definition, place, definition.stages, description, null, null);
+  expect(priced.prices).toEqual({ ...prices, currency: 'USD' });
+  const plain = infoOf(search() as Stage);
+  expect(plain).not.toHaveProperty('prices');
+  expect(priced).toMatchObject({ subject: plain.subject, caliber: plain.caliber });
+});
+
 it('says nothing of stages in the subject where none of them tunes anything', () => {
   expect(infoOf(search() as Stage).subject).not.toHaveProperty('stages');
 });

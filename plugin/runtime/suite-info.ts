@@ -32,6 +32,7 @@ export function suiteInfo(
     locale: definition.locale,
     report_locale: definition.reportLocale,
     gates: definition.gates,
+    ...(definition.prices ? { prices: definition.prices } : {}),
     thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
     subject: clean({
       ...subject,

@@ -165,7 +165,10 @@ export class RunningSuite {
     const results = new Map([...kept, ...this.#results]);
     const measures = once(
       (split: Gate['split']) =>
-        aggregate([...results].filter(([, result]) => !split || result.slices.split === split)).measures,
+        aggregate(
+          [...results].filter(([, result]) => !split || result.slices.split === split),
+          this.#definition.prices,
+        ).measures,
     );
     const gates = checkGates(gatesWithoutHoldout(this.#definition.gates, leftOut), measures);
     const expected = new Set(this.#cases.map(({ loaded }) => loaded.case.case_id));

@@ -41,6 +41,15 @@ describe('a variant of a suite', () => {
     expect(suite.gates.pass_rate).toEqual({ min: 0.5 });
   });
 
+  it('has its own prices, or else those of the suite', () => {
+    const prices = { input_per_million: 1, output_per_million: 2, currency: 'USD' };
+    const large = { input_per_million: 10, output_per_million: 20, currency: 'CNY' };
+    const suite = withVariants({ large: { prices: large }, plain: {} }, { prices });
+    expect(variantSuite(suite, 'large').prices).toEqual(large);
+    expect(variantSuite(suite, 'plain').prices).toEqual(prices);
+    expect(variantSuite(withVariants({ plain: {} }), 'plain').prices).toBeNull();
+  });
+
   it('that the suite does not have cannot be run', () => {
     expect(() => variantSuite(withVariants({ v1: {}, v2: {} }), 'v3')).toThrow(
       "the suite has no variant 'v3' when it runs; it has v1, v2",
@@ -81,6 +90,12 @@ describe('variants that are wrong', () => {
     ['no object', { v1: 3 }, /variant 'v1' must be an object/],
     ['another field', { v1: { target: 3 } }, /variant 'v1' has no field 'target'/],
     ['options in words', { v1: { options: 'x' } }, /'options' of the variant 'v1' must be an object/],
+    [
+      'half a price',
+      { v1: { prices: { input_per_million: 1 } } },
+      /variant 'v1': prices: 'output_per_million'/,
+    ],
+    ['a bare price', { v1: { prices: 3 } }, /'prices' of the variant 'v1' must be an object/],
     ['a gate on nothing', { v1: { gates: { 'l1.f2': 1 } } }, /variant 'v1': gate 'l1\.f2' names no metric/],
   ])('%s is a TypeError that names it', (_what, variants, message) => {
     expect(() => withVariants(variants)).toThrow(TypeError);

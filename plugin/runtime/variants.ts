@@ -1,5 +1,7 @@
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { Gate } from '../scores/types.ts';
+import { type PriceOptions, pricesFrom } from '../scores/usage/prices.ts';
+import type { Prices } from '../scores/usage/types.ts';
 import { variantProblem } from '../suites/variant-names.ts';
 import type { Target } from '../targets/types.ts';
 import type { SuiteDefinition, SuiteRules } from './define-suite.ts';
@@ -10,6 +12,8 @@ export interface SuiteVariant {
   options?: Record<string, unknown>;
   /** gates that this variant has beside the suite's, or with other bounds */
   gates?: Record<string, GateOption>;
+  /** of this variant's model, instead of the suite's */
+  prices?: PriceOptions;
 }
 
 /** The variants of a suite by name. The names are read before the suite runs: literal keys only. */
@@ -28,6 +32,8 @@ export interface VariantDefinition {
   options: Record<string, unknown>;
   /** the suite's gates, overlaid by its own */
   gates: Record<string, Gate>;
+  /** its own prices, or the suite's; null: unknown */
+  prices: Prices | null;
 }
 
 /** A suite, or one variant of it, as it is run: with its own target and gates. */
@@ -38,15 +44,15 @@ export interface VariantSuite extends SuiteRules {
 }
 
 /**
- * Variants with their gates written out.
+ * Variants with their gates and prices written out.
  *
- * @param gates of the suite
+ * @param suite what they have where they do not say
  * @param stages the names of its stages
- * @throws TypeError naming the variant or the gate that is wrong
+ * @throws TypeError naming the variant, and the gate or the price that is wrong
  */
 export function variantsFrom(
   variants: SuiteVariants | undefined,
-  gates: Readonly<Record<string, GateOption>>,
+  suite: { gates: Readonly<Record<string, GateOption>>; prices: Prices | null },
   stages: readonly string[],
 ): Map<string, VariantDefinition> {
   if (variants === undefined) return new Map();
@@ -59,7 +65,8 @@ export function variantsFrom(
         name,
         {
           options: variant.options ?? {},
-          gates: inVariant(name, () => gatesFrom({ ...gates, ...variant.gates }, stages)),
+          gates: inVariant(name, () => gatesFrom({ ...suite.gates, ...variant.gates }, stages)),
+          prices: inVariant(name, () => (variant.prices ? pricesFrom(variant.prices) : suite.prices)),
         },
       ];
     }),
@@ -83,21 +90,23 @@ export function variantSuite(definition: SuiteDefinition, variant: string | null
       `the suite has no variant '${variant}' when it runs; it has ${[...variants.keys()].join(', ') || 'none'}`,
     );
   }
-  const { options, gates } = own;
-  return { ...rules, gates, variant, target: () => target({ variant, options }) };
+  const { options, gates, prices } = own;
+  return { ...rules, gates, prices, variant, target: () => target({ variant, options }) };
 }
+
+const FIELDS: readonly string[] = ['options', 'gates', 'prices'];
 
 function checkVariant(name: string, variant: unknown): void {
   if (!isObject(variant)) {
-    throw new TypeError(`defineSuite: the variant '${name}' must be an object { options?, gates? }`);
+    throw new TypeError(`defineSuite: the variant '${name}' must be an object { options?, gates?, prices? }`);
   }
-  const unknown = Object.keys(variant).find((key) => key !== 'options' && key !== 'gates');
+  const unknown = Object.keys(variant).find((key) => !FIELDS.includes(key));
   if (unknown !== undefined) {
     throw new TypeError(
-      `defineSuite: the variant '${name}' has no field '${unknown}'; there are options (handed to the target) and gates`,
+      `defineSuite: the variant '${name}' has no field '${unknown}'; there are options (handed to the target), gates and prices`,
     );
   }
-  for (const field of ['options', 'gates'] as const) {
+  for (const field of FIELDS) {
     if (variant[field] !== undefined && !isObject(variant[field])) {
       throw new TypeError(`defineSuite: '${field}' of the variant '${name}' must be an object`);
     }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseRow, l1Tally } from '../../tests/support/rows.ts';
-import { aggregate, aggregateValid, valuesOf } from './aggregate.ts';
+import { stageUsage } from '../../tests/support/usage.ts';
+import { aggregate, aggregateValid, type SummedRow, valuesOf } from './aggregate.ts';
 import type { CaseRow, Verdict } from './types.ts';
 
 const F1 = 'l1.dimension_micro_f1';
@@ -39,6 +40,48 @@ describe('a suite', () => {
 
   it('of nothing but skipped cases has no pass rate', () => {
     expect(aggregate([['a', caseRow({ verdict: 'skip' })]]).measures.pass_rate!.value).toBeNull();
+  });
+});
+
+describe('what cases cost', () => {
+  const prices = { input_per_million: 1, output_per_million: 10, currency: 'USD' };
+  const rows: [string, SummedRow][] = [
+    [
+      'b',
+      {
+        ...rowOf(1, 0, 0),
+        usage: { search: stageUsage(2, 1, 50, 0, [7]), l1: stageUsage(1, 0, 900, 90, [300]) },
+      },
+    ],
+    ['a', { ...rowOf(0, 0, 1, 'error'), usage: { l1: stageUsage(1, 0, 1000, 110, [100]) } }],
+    ['c', rowOf(1, 0, 0)],
+    ['d', caseRow({ verdict: 'skip' })],
+  ];
+
+  it('is summed over them, with its stages in the order of a pipeline', () => {
+    const { measures, usage } = aggregate(rows, prices);
+    expect(Object.keys(usage!.stages)).toEqual(['l1', 'search']);
+    expect(valuesOf(measures)).toMatchObject({
+      'usage.requests': 4,
+      'usage.replayed_share': 0.25,
+      'usage.input_tokens': 1950,
+      'usage.output_tokens': 200,
+      'usage.cost': 0.00395, // (1950 · 1 + 200 · 10) / 1e6
+      'usage.cost_per_case': 0.00131666666667, // three cases were executed; twelve significant digits
+      'usage.latency_p50.l1': 100, // rank ⌈0.5 · 2⌉ = 1 of 100 300
+      'usage.latency_p95.l1': 300, // rank ⌈0.95 · 2⌉ = 2
+    });
+  });
+
+  it('without the cases in error is what the others cost', () => {
+    // (950 · 1 + 90 · 10) / 1e6
+    expect(aggregateValid(rows, prices).measures['usage.cost']!.value).toBe(0.00185);
+  });
+
+  it('is nothing, and no metric, where no case says so', () => {
+    const { measures, usage } = aggregate([['c', rowOf(1, 0, 0)]], prices);
+    expect(usage).toBeUndefined();
+    expect(Object.keys(measures).filter((name) => name.startsWith('usage'))).toEqual([]);
   });
 });
 

@@ -4,18 +4,27 @@ import type { Measures } from '../stages/types.ts';
 import { endedInError } from './ended-in-error.ts';
 import { inPipelineOrder, measureTallies } from './stages.ts';
 import type { CaseRow, Verdict } from './types.ts';
+import { type UsageReport, usageReport } from './usage/by-stage.ts';
+import { usageMeasures } from './usage/measures.ts';
+import { sumUsage } from './usage/sum-usage.ts';
+import type { CaseUsage, Prices } from './usage/types.ts';
+
+/** What is summed of a case: its row and, where its target reports it, what it cost. */
+export type SummedRow = CaseRow & { usage?: CaseUsage };
 
 /** Metrics of a set of cases, and the counts they come from. */
 export interface Aggregate {
   /** cases by verdict; `executed` are all but the skipped ones */
   counts: Record<Verdict, number> & { total: number; executed: number };
   /**
-   * metric name with its stage, `l1.dimension_micro_f1`, and the suite's own: `pass_rate`, and `errors`, the cases of
-   * which some attempt ended in one
+   * metric name with its stage, `l1.dimension_micro_f1`, and the suite's own: `pass_rate`, `errors`, the cases of
+   * which some attempt ended in one, and those of `usage`, where some case has any
    */
   measures: Measures;
   /** stage → summed counts */
   tallies: Record<string, Tally>;
+  /** undefined where no case has any */
+  usage?: UsageReport;
 }
 
 /**
@@ -23,8 +32,12 @@ export interface Aggregate {
  * in their files changes no digit. Skipped cases count in `counts` alone.
  *
  * @param rows entries of case id and row
+ * @param prices null: the suite has none
  */
-export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
+export function aggregate(
+  rows: Iterable<readonly [string, SummedRow]>,
+  prices: Prices | null = null,
+): Aggregate {
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const counts = { total: sorted.length, executed: 0, pass: 0, fail: 0, flaky: 0, error: 0, skip: 0 };
   let errors = 0;
@@ -51,12 +64,27 @@ export function aggregate(rows: Iterable<readonly [string, CaseRow]>): Aggregate
   };
   for (const stage of inPipelineOrder([...byStage.keys()])) tallies[stage] = sumTallies(byStage.get(stage)!);
   Object.assign(measures, measureTallies(tallies));
-  return { counts, measures, tallies };
+  const usage = usageReport(usageOf(sorted.map(([, row]) => row)), prices);
+  Object.assign(measures, usageMeasures(usage, counts.executed));
+  return { counts, measures, tallies, ...(usage ? { usage } : {}) };
 }
 
 /** The same over the cases of which no attempt ended in an error. */
-export function aggregateValid(rows: Iterable<readonly [string, CaseRow]>): Aggregate {
-  return aggregate([...rows].filter(([, row]) => !endedInError(row)));
+export function aggregateValid(
+  rows: Iterable<readonly [string, SummedRow]>,
+  prices: Prices | null = null,
+): Aggregate {
+  return aggregate(
+    [...rows].filter(([, row]) => !endedInError(row)),
+    prices,
+  );
+}
+
+/** What rows cost together, with the stages in the order of a pipeline. */
+function usageOf(rows: readonly SummedRow[]): CaseUsage | undefined {
+  const sum = sumUsage(rows.map(({ usage }) => usage));
+  if (!sum) return undefined;
+  return Object.fromEntries(inPipelineOrder(Object.keys(sum)).map((stage) => [stage, sum[stage]!]));
 }
 
 /** Metric → value, for files: `null` where there is nothing to divide. */

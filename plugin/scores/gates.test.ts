@@ -92,6 +92,25 @@ describe('gatesFrom', () => {
     expect(() => from({ [name]: 0.5 })).toThrow(message);
   });
 
+  it('takes gates on what a suite costs, and names the nearest where one is misspelt', () => {
+    const gates = { 'usage.cost_per_case': { max: 0.01 }, 'usage.latency_p95.l1': { max: 2000 } };
+    expect(from(gates)).toEqual({ errors: { max: 0 }, ...gates });
+    expect(from({ 'usage.replayed_share': 1 })).toMatchObject({ 'usage.replayed_share': { min: 1 } });
+    const misspelt = () => from({ 'usage.cost_per_cases': { max: 0.01 } });
+    expect(misspelt).toThrow("did you mean 'usage.cost_per_case'?");
+    expect(() => from({ 'usage.latency_p95.l2': { max: 9 } })).toThrow('names no metric');
+    expect(() => from({ 'usage.latency_p99.l1': { max: 9 } })).toThrow(
+      "did you mean 'usage.latency_p95.l1'?",
+    );
+  });
+
+  it.each(['usage.cost', 'usage.input_tokens', 'usage.latency_p50.l1'])(
+    'less is better of %s, so a bare number is none of its bounds',
+    (name) => {
+      expect(() => from({ [name]: 5 })).toThrow(`gate '${name}': less is better`);
+    },
+  );
+
   it('a stage that the suite does not run has no metrics', () => {
     expect(() => from({ 'l1.dimension_micro_f1': 0.5 }, [])).toThrow('(stages: none)');
   });
@@ -130,6 +149,22 @@ describe('gateText', () => {
     ],
     ['pass_rate', { min: 0.5 }, null, 'pass_rate has no value (nothing to divide) (gate ≥ 0.50)'],
     ['errors', { max: 0 }, 3, 'errors 3 (gate ≤ 0)'],
+    ['usage.cost_per_case', { max: 0.01 }, 0.0123456789, 'usage.cost_per_case 0.0123457 (gate ≤ 0.01)'],
+    ['usage.input_tokens', { max: 1_000_000 }, 1_234_567, 'usage.input_tokens 1234567 (gate ≤ 1000000)'],
+    ['usage.replayed_share', { min: 1 }, 0.8, 'usage.replayed_share 0.80 (gate ≥ 1.00)'],
+    [
+      'usage.cost',
+      { max: 1 },
+      null,
+      'usage.cost has no value (no usage is reported, or the suite has no prices) (gate ≤ 1)',
+    ],
+    ['usage.requests', { max: 1 }, null, 'usage.requests has no value (no usage is reported) (gate ≤ 1)'],
+    [
+      'usage.latency_p95.l1',
+      { max: 900 },
+      null,
+      'usage.latency_p95.l1 has no value (no call that a model answered was reported) (gate ≤ 900)',
+    ],
   ])('of %s under %j at %d', (name, gate, value, text) => {
     const [result] = checkGates({ [name]: gate }, () => ({ [name]: { value } }));
     expect(gateText(result!)).toBe(text);

@@ -1,10 +1,12 @@
 import { boundText, figure, isBound, keeps } from '../stages/thresholds.ts';
 import type { Bound, Measures } from '../stages/types.ts';
 import { nearestName } from '../text/index.ts';
+import { decimal } from './decimal.ts';
 import { isCountMetric, isFamilyMetric, isLessBetter, stageMetrics } from './stages.ts';
 import type { Gate } from './types.ts';
+import { isUsageMetric, missingUsage, usageMetrics } from './usage/metric-names.ts';
 
-/** The suite's own metrics, beside those of its stages. */
+/** The suite's own metrics, beside those of its stages and of its usage. */
 export const SUITE_METRICS = ['errors', 'pass_rate'] as const;
 
 /** A gate held against a value. */
@@ -55,7 +57,8 @@ export function checkGates(
 
 /** `l1.dimension_micro_f1 0.71 (gate ≥ 0.75)` */
 export function gateText({ name, gate, value }: GateResult): string {
-  const shown = value === null ? 'has no value (nothing to divide)' : figure(value, isCountMetric(name));
+  const missing = isUsageMetric(name) ? missingUsage(name) : 'nothing to divide';
+  const shown = value === null ? `has no value (${missing})` : figure(value, isCountMetric(name));
   return `${name} ${shown} (gate ${gateBoundText(name, gate)})`;
 }
 
@@ -74,15 +77,11 @@ export function limitsOf({ min, max, tolerance = 0 }: Gate): { min?: number; max
   };
 }
 
-/** A difference of decimals as people mean it: 0.8 − 0.1 is 0.7, not 0.7000000000000001. */
-function decimal(value: number): number {
-  return Number(value.toPrecision(12));
-}
-
 function checkName(name: string, stages: readonly string[]): void {
   const known = [
     ...SUITE_METRICS,
     ...stages.flatMap((stage) => stageMetrics(stage).map((metric) => `${stage}.${metric}`)),
+    ...usageMetrics(stages),
   ];
   const dot = name.indexOf('.');
   const stage = name.slice(0, Math.max(dot, 0));

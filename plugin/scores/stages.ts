@@ -2,6 +2,7 @@ import type { StageKind } from '../stages/kind.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import type { Tally } from '../stages/tally.ts';
 import type { Measure, Measures } from '../stages/types.ts';
+import { isUsageMetric, isUsageShare } from './usage/metric-names.ts';
 
 /**
  * One metric of a stage's tally, by its name without the stage; undefined where there is none.
@@ -88,13 +89,18 @@ export function slicedMetrics(stages: readonly string[]): SlicedMetric[] {
   });
 }
 
-/** Whether a suite's metric, `errors` or `l1.unresolved_labels`, counts something, and is no share or mean. */
+/**
+ * Whether a suite's metric, `errors` or `l1.unresolved_labels`, is an amount, such as a count, tokens, money or
+ * milliseconds, and no share or score.
+ */
 export function isCountMetric(name: string): boolean {
+  if (isUsageMetric(name)) return !isUsageShare(name);
   return name === 'errors' || isListed(name, 'counts');
 }
 
 /** Whether less of a suite's metric is better. */
 export function isLessBetter(name: string): boolean {
+  if (isUsageMetric(name)) return !isUsageShare(name);
   return name === 'errors' || isListed(name, 'lessIsBetter');
 }
 

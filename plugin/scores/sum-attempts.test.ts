@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { l1Tally } from '../../tests/support/rows.ts';
+import { stageUsage } from '../../tests/support/usage.ts';
 import { sumAttempts } from './sum-attempts.ts';
 import type { CaseAttempt } from './types.ts';
 
@@ -32,5 +33,13 @@ describe('sumAttempts', () => {
     ]);
     expect(tallies.l1).toEqual({ ...l1Tally(3, 1, 1), cases: 2, strict: 1 });
     expect(tallies.l2).toEqual({ hits: 3 });
+  });
+
+  it('sums what every attempt cost, also one that failed', () => {
+    const one = { ...attempt('error'), usage: { l1: stageUsage(1, 0, 100, 0, [900]) } };
+    const two = { ...attempt('pass'), usage: { l1: stageUsage(1, 0, 100, 30, [20]) } };
+    expect(sumAttempts([one, two]).usage).toEqual({ l1: stageUsage(2, 0, 200, 30, [900, 20]) });
+    expect(sumAttempts([one]).usage).toEqual(one.usage);
+    expect(sumAttempts([attempt('pass'), two]).usage).toEqual(two.usage);
   });
 });

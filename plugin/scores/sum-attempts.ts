@@ -1,29 +1,32 @@
 import { sumTallies, type Tally } from '../stages/tally.ts';
-import type { CaseAttempt, CaseRow, Verdict } from './types.ts';
+import type { CaseAttempt, CaseResult, Verdict } from './types.ts';
+import { sumUsage } from './usage/sum-usage.ts';
 
 /**
- * What the attempts of a case come to: counts are summed over them, and the verdict is `flaky` where they disagree, so
- * that no attempt hides another.
+ * What the attempts of a case come to: counts and usage are summed over them, and the verdict is `flaky` where they
+ * disagree, so that no attempt hides another.
  *
  * @param attempts at least one
  */
 export function sumAttempts(
-  attempts: readonly Pick<CaseAttempt, 'verdict' | 'tallies'>[],
-): Pick<CaseRow, 'verdict' | 'attempts' | 'passes' | 'tallies'> {
+  attempts: readonly Pick<CaseAttempt, 'verdict' | 'tallies' | 'usage'>[],
+): Pick<CaseResult, 'verdict' | 'attempts' | 'passes' | 'tallies' | 'usage'> {
   const [first] = attempts;
   if (attempts.length === 1) {
-    const { verdict, tallies } = first!;
-    return { verdict, attempts: 1, passes: verdict === 'pass' ? 1 : 0, tallies };
+    const { verdict, tallies, usage } = first!;
+    return { verdict, attempts: 1, passes: verdict === 'pass' ? 1 : 0, tallies, ...(usage ? { usage } : {}) };
   }
   const stages = [...new Set(attempts.flatMap((attempt) => Object.keys(attempt.tallies)))];
   const tallies: Record<string, Tally> = {};
   for (const stage of stages)
     tallies[stage] = sumTallies(attempts.map((attempt) => attempt.tallies[stage] ?? {}));
+  const usage = sumUsage(attempts.map((attempt) => attempt.usage));
   return {
     verdict: agree(attempts.map(({ verdict }) => verdict)),
     attempts: attempts.length,
     passes: attempts.filter(({ verdict }) => verdict === 'pass').length,
     tallies,
+    ...(usage ? { usage } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Tally } from '../stages/tally.ts';
 import type { Json, Thresholds } from '../stages/types.ts';
+import type { CaseUsage, Prices } from './usage/types.ts';
 
 /** What became of a case: its attempts agree (pass, fail, error), disagree (flaky), or none ran (skip). */
 export type Verdict = 'pass' | 'fail' | 'flaky' | 'error' | 'skip';
@@ -42,6 +43,8 @@ export interface CaseAttempt {
   /** the thresholds that it missed, in words */
   missed: string[];
   error?: CaseError;
+  /** absent where the target reports none */
+  usage?: CaseUsage;
 }
 
 /** A case of a run: its row, and what a person wants to see of it. */
@@ -56,6 +59,8 @@ export interface CaseResult extends CaseRow {
   errors: CaseError[];
   /** each attempt in its order, where there were several */
   tries?: CaseAttempt[];
+  /** what all attempts cost; absent where the target reports none. No part of the row: it holds times */
+  usage?: CaseUsage;
   /** why it was skipped, or why its failure is tolerated by its author */
   reason?: string;
   /** stage → what a report shows: prediction and pairs of the last attempt */
@@ -99,4 +104,6 @@ export interface SuiteInfo {
   thresholds: Record<string, Thresholds>;
   subject: { [key: string]: Json };
   caliber: { [key: string]: Json };
+  /** absent where the suite has none */
+  prices?: Prices;
 }

@@ -96,9 +96,10 @@ export function fixed(value: number): string {
   return four.endsWith('00') ? value.toFixed(2) : four.replace(/0$/, '');
 }
 
-/** A metric's value for people: a count as it is, else as many digits as it takes. */
-export function figure(value: number, whole: boolean): string {
-  return whole ? String(value) : fixed(value);
+/** A metric's value for people: a count as it is, another amount to six significant digits, else as many as it takes. */
+export function figure(value: number, amount: boolean): string {
+  if (!amount) return fixed(value);
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));
 }
 
 /** Whether a value from outside is a bound: finite numbers, and at least one end. */

@@ -27,11 +27,16 @@ export interface PredictedMemory {
   source_message_ids?: string[];
 }
 
-/** What a case may cost, reported by a target with any result. */
+/** What an answer cost, which a target may report with any result. All of it are whole numbers of 0 or more. */
 export interface Usage {
+  /** tokens that the model read, those of replayed requests too. @default 0 */
   input_tokens?: number;
+  /** tokens that it wrote, likewise. @default 0 */
   output_tokens?: number;
+  /** requests to models that the answer took. @default 1 */
   requests?: number;
+  /** how many of these were answered from recordings. @default 0 */
+  replayed?: number;
 }
 
 /** What is being tuned: shown everywhere, and baselines are diffed across subjects. */
@@ -142,6 +147,7 @@ export interface ProfileSection {
 
 export interface QueryResult {
   sections: ProfileSection[];
+  usage?: Usage;
 }
 
 export interface SeedParams {

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baselineAfter, casesYaml, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import {
+  answering,
+  baselineAfter,
+  casesYaml,
+  ROOT,
+  rightAnswers,
+  runSuite,
+} from '../../tests/support/run.ts';
+import { reporting } from '../../tests/support/usage.ts';
 import { formatReport, type Report, reportOf } from '../reporter/report-data.ts';
 import { summarise } from '../reporter/summarise.ts';
 import { verifyReport } from './verify-report.ts';
@@ -63,6 +71,46 @@ describe('a report as it was written', () => {
     ['partial', right, true],
   ] as const)('is confirmed for a run that is %s', async (_, answers, interrupted) => {
     expect(verifyReport(await makeReport(answers, interrupted)).differences).toEqual([]);
+  });
+});
+
+describe('what a run cost', () => {
+  const prices = { input_per_million: 1, output_per_million: 10 };
+  const costed = async () => {
+    const options = { prices, gates: { 'usage.cost': { max: 1 } }, target: reporting(answering(right)) };
+    const run = await runSuite(YAML, right, options);
+    const summary = summarise(run, baselineAfter(run), { update: 'new', root: ROOT, interrupted: false });
+    return JSON.parse(formatReport(reportOf(summary, run.info!, META))) as Report;
+  };
+
+  it('is confirmed', async () => {
+    expect(verifyReport(await costed()).differences).toEqual([]);
+  });
+
+  it.each<[string, (report: Report) => void, string]>([
+    ['a sum', ({ usage }) => Object.assign(usage!.total, { input_tokens: 9 }), 'usage.total.input_tokens'],
+    ['a stage', ({ usage }) => Object.assign(usage!.stages.l1!, { requests: 9 }), 'usage.stages.l1.requests'],
+    ['a metric', ({ metrics }) => Object.assign(metrics.all, { 'usage.cost': 0 }), 'metrics.all.usage.cost'],
+    ['a price', ({ usage }) => Object.assign(usage!.prices!, { input_per_million: 0 }), 'usage.total.cost'],
+    ['all of it', (each) => Object.assign(each, { usage: undefined }), 'usage.total.requests'],
+    ['a row', ({ per_case }) => Object.assign(per_case[0]!, { usage: undefined }), 'usage.total.requests'],
+  ])('is named where %s was changed', async (_, change, where) => {
+    const changed = await costed();
+    change(changed);
+    expect(verifyReport(changed).differences.map((each) => each.where)).toContain(where);
+  });
+
+  it('is held against its attempts, where a case had several', async () => {
+    const changed = await costed();
+    const usage = changed.per_case[0]!.usage!;
+    const { verdict, tallies } = changed.per_case[0]!;
+    const attempt = { verdict: verdict as 'pass', tallies, missed: [], usage };
+    changed.per_case[0]!.tries = [attempt, attempt];
+    expect(verifyReport(changed).differences).toContainEqual({
+      where: 'per_case.a.usage.l1.requests',
+      stored: 1,
+      recomputed: 2,
+    });
   });
 });
 

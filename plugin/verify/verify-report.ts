@@ -1,11 +1,11 @@
 import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
-import { aggregate, aggregateValid, valuesOf } from '../scores/aggregate.ts';
+import { aggregate, aggregateValid, type SummedRow, valuesOf } from '../scores/aggregate.ts';
 import { checkGates } from '../scores/gates.ts';
 import { groupBy } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
 import { sumAttempts } from '../scores/sum-attempts.ts';
-import type { CaseRow } from '../scores/types.ts';
+import type { Prices } from '../scores/usage/types.ts';
 import { rescoreCase } from './rescore.ts';
 
 /** A figure of a report that its rows do not give. */
@@ -44,8 +44,10 @@ export function verifyReport(report: Report): Verification {
   let rescored = 0;
   for (const row of report.per_case) {
     if (row.tries) {
-      for (const [key, value] of Object.entries(sumAttempts(row.tries)))
+      const { usage, ...sums } = sumAttempts(row.tries);
+      for (const [key, value] of Object.entries(sums))
         compare(`per_case.${row.case_id}.${key}`, row[key as keyof typeof row], value);
+      compare(`per_case.${row.case_id}.usage`, row.usage, usage);
     }
     const tallies = rescoreCase(row, report.caliber);
     if (!tallies) continue;
@@ -55,21 +57,23 @@ export function verifyReport(report: Report): Verification {
     }
   }
   const rows = report.per_case.map((row): [string, (typeof report.per_case)[number]] => [row.case_id, row]);
-  const all = aggregate(rows);
+  const prices = report.usage?.prices ?? null;
+  const all = aggregate(rows, prices);
   compare('metrics.all', report.metrics.all, valuesOf(all.measures));
-  compare('metrics.valid', report.metrics.valid, valuesOf(aggregateValid(rows).measures));
+  compare('metrics.valid', report.metrics.valid, valuesOf(aggregateValid(rows, prices).measures));
   compare('totals', report.totals, all.tallies);
+  compare('usage', report.usage, all.usage);
   compare('summary.counts', report.summary.counts, all.counts);
   compare('summary.total_cases', report.summary.total_cases, rows.length);
   for (const key of ['difficulty', 'language', 'split'] as const) {
-    compare(`slices.${key}`, report.slices[key], slicesBy(rows, key));
+    compare(`slices.${key}`, report.slices[key], slicesBy(rows, key, prices));
   }
   const gates = Object.fromEntries(
     report.gates.map(({ name, value, met, interval, valid, ...gate }) => [name, gate]),
   );
   const over = (split: string | undefined) => rows.filter(([, row]) => !split || row.split === split);
-  const measuresOver = once((split: string | undefined) => aggregate(over(split)).measures);
-  const validOver = once((split: string | undefined) => aggregateValid(over(split)).measures);
+  const measuresOver = once((split: string | undefined) => aggregate(over(split), prices).measures);
+  const validOver = once((split: string | undefined) => aggregateValid(over(split), prices).measures);
   const results = checkGates(gates, measuresOver);
   for (const { name, gate, value, met } of results) {
     const stored = report.gates.find((entry) => entry.name === name);
@@ -90,12 +94,15 @@ export function verifyReport(report: Report): Verification {
   return { checked, rescored, differences };
 }
 
-function slicesBy<R extends CaseRow>(
+function slicesBy<R extends SummedRow>(
   rows: readonly (readonly [string, R])[],
   key: keyof R,
+  prices: Prices | null,
 ): Record<string, Record<string, number | null>> {
   const groups = groupBy(rows, ([, row]) => String(row[key]));
-  return Object.fromEntries([...groups].map(([name, group]) => [name, valuesOf(aggregate(group).measures)]));
+  return Object.fromEntries(
+    [...groups].map(([name, group]) => [name, valuesOf(aggregate(group, prices).measures)]),
+  );
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {

@@ -4,6 +4,7 @@ import { CLOCK, type Clock } from './clock.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, retryAfterOf, withRetry } from './retry.ts';
 import type { ModelSettings } from './settings.ts';
+import { ONE_REQUEST } from './usage.ts';
 
 /** A part of a conversation with a model. */
 export interface ChatMessage {
@@ -94,7 +95,7 @@ export class ModelClient {
       if (rows.length !== texts.length) {
         throw new Error(`the embedding server gave ${rows.length} vectors for ${texts.length} texts`);
       }
-      const usage = { input_tokens: data.usage?.prompt_tokens ?? 0, output_tokens: 0, requests: 1 };
+      const usage = { input_tokens: data.usage?.prompt_tokens ?? 0, output_tokens: 0, ...ONE_REQUEST };
       return { value: { vectors: rows.map(({ embedding }) => embedding), usage }, response };
     });
   }
@@ -106,13 +107,15 @@ export class ModelClient {
   ): Promise<T> {
     const { attempts } = this.settings;
     let made = 0;
+    let replayed = 0;
     const request = async (): Promise<T> => {
       const place = await this.#limit.place(estimate, signal);
       made += 1;
       try {
         const { value, response } = await call({ signal });
         const { input_tokens, output_tokens } = value.usage;
-        place.settle(response.headers.has(REPLAYED_HEADER) ? null : input_tokens + output_tokens);
+        replayed = response.headers.has(REPLAYED_HEADER) ? 1 : 0;
+        place.settle(replayed ? null : input_tokens + output_tokens);
         return value;
       } catch (reason) {
         // As far as is known the request was counted.
@@ -122,7 +125,7 @@ export class ModelClient {
     };
     try {
       const value = await withRetry(attempts, request, faultOf, signal, this.#clock);
-      return { ...value, usage: { ...value.usage, requests: made } };
+      return { ...value, usage: { ...value.usage, requests: made, replayed } };
     } catch (reason) {
       signal.throwIfAborted();
       throw failure(reason, made);
@@ -154,7 +157,7 @@ async function readStream(stream: AsyncIterable<OpenAI.ChatCompletionChunk>): Pr
 
 function answerOf(text: string, usage: OpenAI.CompletionUsage | undefined): ChatAnswer {
   const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
-  return { text, usage: { input_tokens: prompt_tokens, output_tokens: completion_tokens, requests: 1 } };
+  return { text, usage: { input_tokens: prompt_tokens, output_tokens: completion_tokens, ...ONE_REQUEST } };
 }
 
 /** A server that stopped in the middle, which is a fault of the connection. */

@@ -1,6 +1,7 @@
 import type { EmbedderInfo, Usage } from 'vitest-caliper';
 import type { Embedder, SparseVector } from '../memory/search/embedder.ts';
 import type { ModelClient } from './client.ts';
+import { NO_USAGE } from './usage.ts';
 
 /** What the server is asked to learn how long its vectors are. */
 const PROBE = 'dimensions';
@@ -58,7 +59,7 @@ export class LookupEmbedder implements Embedder {
    */
   async prepare(texts: readonly string[], signal: AbortSignal): Promise<Required<Usage>> {
     const missing = [...new Set(texts)].filter((text) => !this.#vectors.has(text));
-    if (missing.length === 0) return { input_tokens: 0, output_tokens: 0, requests: 0 };
+    if (missing.length === 0) return NO_USAGE;
     const { vectors, usage } = await this.#client.embed(missing, signal);
     const stray = vectors.find(({ length }) => length !== this.dimensions);
     if (stray)

@@ -13,8 +13,7 @@ import type { ModelClient } from './client.ts';
 import { extractRequest, extractResult } from './extract.ts';
 import { TEMPERATURE } from './prompt.ts';
 import { resolveRequest, resolveResult } from './resolve.ts';
-
-const NO_USAGE = { input_tokens: 0, output_tokens: 0, requests: 0 };
+import { NO_USAGE } from './usage.ts';
 
 /** Extraction, conflicts and scenes by a model. Each call throws as `ModelClient.chat` and the reading of answers do. */
 export class ModelStages {

@@ -31,8 +31,8 @@ export function deltaCell({ delta, count }: MetricDifference): string {
 }
 
 /** `[−0.02, +0.11]`; empty where there is none. */
-export function intervalCell({ interval }: MetricDifference): string {
-  return interval ? `[${signed(interval.low, false)}, ${signed(interval.high, false)}]` : '';
+export function intervalCell({ interval, count }: MetricDifference): string {
+  return interval ? `[${signed(interval.low, count)}, ${signed(interval.high, count)}]` : '';
 }
 
 function signed(value: number, whole: boolean): string {

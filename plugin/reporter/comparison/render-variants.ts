@@ -10,6 +10,8 @@ const MAX_FLIPS = 10;
 /** So that the summaries before it stay on the screen. */
 const MAX_WATCHED_FLIPS = 3;
 const MAX_WATCHED_METRICS = 4;
+/** What a variant costs, where its target says so. */
+const COSTS = ['usage.input_tokens', 'usage.output_tokens', 'usage.cost_per_case'];
 
 /**
  * The variants of a suite beside its first one: their gates and headline metrics, and the cases that flip. The
@@ -41,6 +43,12 @@ function leading(reports: readonly Report[]): string[] {
   const gates = reports.flatMap((report) => report.gates.map(({ name }) => name));
   const stages = reports.flatMap(({ thresholds }) => Object.keys(thresholds));
   return [
-    ...new Set([...gates.filter((name) => name !== 'errors'), 'pass_rate', ...headlinesOf(stages), 'errors']),
+    ...new Set([
+      ...gates.filter((name) => name !== 'errors'),
+      'pass_rate',
+      ...headlinesOf(stages),
+      ...COSTS,
+      'errors',
+    ]),
   ];
 }

@@ -48,7 +48,7 @@ describe('in a terminal', () => {
   it('shows each metric on both sides with its difference, its interval, and which way is up', () => {
     // a: 4 / (4 + 0), F1 1. b: TP 2, FN 1: 4 / 5.
     expect(output).toMatch(/l1\.dimension_micro_f1 +1\.00 +0\.80 +−0\.20 {2}\[−\d\.\d+, 0\]\n/);
-    expect(output).toMatch(/l1\.unresolved_labels +0 +2 +\+2 {2}\[0, \+6\.00\] +↓ is better/);
+    expect(output).toMatch(/l1\.unresolved_labels +0 +2 +\+2 {2}\[0, \+6\] +↓ is better/);
   });
 
   it('shows the labels by how far they moved', () => {

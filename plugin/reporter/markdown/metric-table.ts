@@ -1,4 +1,5 @@
 import { isCountMetric, isFamilyMetric } from '../../scores/stages.ts';
+import { isUsageMetric } from '../../scores/usage/metric-names.ts';
 import type { Measure } from '../../stages/types.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { Report } from '../report-data.ts';
@@ -6,7 +7,7 @@ import { ofText, valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { table } from './blocks.ts';
 
-/** All metrics but those that exist once a label, each with what it is a share of. */
+/** All metrics but those that exist once a label and those of usage, each with what it is a share of. */
 export function metricTable(
   { metrics }: Report,
   measures: Readonly<Record<string, Measure>>,
@@ -24,8 +25,9 @@ export function metricTable(
   );
 }
 
-/** Metrics that exist once a label are many, and stand with their label. */
+/** Metrics that exist once a label are many, and stand with their label; what a run cost stands by stage. */
 function hasOwnTable(name: string): boolean {
+  if (isUsageMetric(name)) return true;
   const dot = name.indexOf('.');
   return isFamilyMetric(name.slice(0, dot), name.slice(dot + 1));
 }

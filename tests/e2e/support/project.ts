@@ -108,6 +108,12 @@ export class FixtureProject {
     return this.node([VITEST, 'run', ...args], env);
   }
 
+  /** Runs `vitest run` with a standard output that passes for a terminal. */
+  onTerminal(args: string[] = [], env: Record<string, string> = {}): Promise<Finished> {
+    const terminal = join(ROOT, 'tests', 'e2e', 'support', 'tty-output.mjs');
+    return this.node(['--import', pathToFileURL(terminal).href, VITEST, 'run', ...args], env);
+  }
+
   /** Runs another command of Vitest: `['list', '--static-parse']`. */
   command(args: string[], env: Record<string, string> = {}): Promise<Finished> {
     return this.node([VITEST, ...args], env);

@@ -42,7 +42,7 @@ describe.each([
     replies = [{ says: '答案 👩‍👩‍👧 done', usage: { prompt_tokens: 7, completion_tokens: 3 } }];
     expect(await ask({ stream })).toEqual({
       text: '答案 👩‍👩‍👧 done',
-      usage: { input_tokens: 7, output_tokens: 3, requests: 1 },
+      usage: { input_tokens: 7, output_tokens: 3, requests: 1, replayed: 0 },
     });
     const [{ path, headers, body }] = server.asked as [(typeof server.asked)[0]];
     expect(path).toBe('/chat/completions');
@@ -132,7 +132,7 @@ test('embeddings come in the order of their texts', async () => {
       [1, 0],
       [0, 1],
     ],
-    usage: { input_tokens: 3, output_tokens: 0, requests: 1 },
+    usage: { input_tokens: 3, output_tokens: 0, requests: 1, replayed: 0 },
   });
   expect(server.asked[0]).toMatchObject({
     path: '/embeddings',

@@ -74,7 +74,7 @@ test('the vector arm goes by the model; each text is asked for once', async () =
   const { arms, usage } = await search('what about winter?');
   // 0.9 · 3 / (√0.82 · √9.01) is less than 0.9 / √0.82
   expect(arms?.vector).toEqual(['m-cold', 'm-ice', 'm-warm']);
-  expect(usage).toEqual({ input_tokens: 3, output_tokens: 0, requests: 1 });
+  expect(usage).toEqual({ input_tokens: 3, output_tokens: 0, requests: 1, replayed: 0 });
   expect(inputs().slice(2)).toEqual([['sells ice']]);
 });
 

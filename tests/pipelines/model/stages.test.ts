@@ -12,7 +12,7 @@ let server: ModelServer;
 let says: string[];
 const CASE = { case_id: 'case' };
 const NOW = '2026-05-20T08:00:00Z';
-const USAGE = { input_tokens: 10, output_tokens: 5, requests: 1 };
+const USAGE = { input_tokens: 10, output_tokens: 5, requests: 1, replayed: 0 };
 const context = () => ({ signal: new AbortController().signal });
 
 beforeEach(async () => {

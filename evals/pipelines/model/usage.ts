@@ -1,0 +1,7 @@
+import type { Usage } from 'vitest-caliper';
+
+/** What an answer costs that no model was asked for. */
+export const NO_USAGE: Required<Usage> = { input_tokens: 0, output_tokens: 0, requests: 0, replayed: 0 };
+
+/** What is known of an answer before its attempts are counted. */
+export const ONE_REQUEST = { requests: 1, replayed: 0 };
