@@ -186,13 +186,14 @@ function callerOf(
   deadline: Deadline,
   metered: <T>(method: string, make: () => Promise<T>) => Promise<T>,
 ): CallTarget {
-  return async (method, params) => {
-    const bound = target[method] as ((params: unknown, context: CallContext) => Promise<never>) | undefined;
-    if (typeof bound !== 'function') {
-      throw new Error(`the target has no method '${String(method)}', which this stage needs`);
-    }
-    return metered(method, () => bound.call(target, params, { signal: deadline.signal }));
-  };
+  return (method, params) =>
+    metered(method, async () => {
+      const bound = target[method] as ((params: unknown, context: CallContext) => Promise<never>) | undefined;
+      if (typeof bound !== 'function') {
+        throw new Error(`the target has no method '${String(method)}', which this stage needs`);
+      }
+      return bound.call(target, params, { signal: deadline.signal });
+    });
 }
 
 function beginParams(
