@@ -52,6 +52,20 @@ describe('UsageMeter', () => {
     expect(meter.taken()).toBeUndefined();
   });
 
+  it('counts what an answer cost that could not be read, and an error of any other kind that says so', async () => {
+    const meter = new UsageMeter(ticking(3));
+    const unread = new OutputError('prose', { usage: { requests: 1, input_tokens: 50, output_tokens: 5 } });
+    await expect(meter.call('l1', 'extract', () => Promise.reject(unread))).rejects.toBe(unread);
+    const down = Object.assign(new Error('503'), { usage: { requests: 4 } });
+    await expect(meter.call('l2', 'query', () => Promise.reject(down))).rejects.toBe(down);
+    const odd = Object.assign(new Error('odd'), { usage: { requests: -1 } });
+    await expect(meter.call('l2', 'query', () => Promise.reject(odd))).rejects.toBe(odd);
+    expect(meter.taken()).toEqual({
+      l1: { requests: 1, replayed: 0, input_tokens: 50, output_tokens: 5, ms: [3] },
+      l2: { requests: 4, replayed: 0, input_tokens: 0, output_tokens: 0, ms: [3] },
+    });
+  });
+
   it('hands the answer on as it came, and what it throws', async () => {
     const meter = new UsageMeter();
     const given = { memories: [], usage: { requests: 1, cached_tokens: 4 } };

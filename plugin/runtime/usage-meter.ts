@@ -34,24 +34,35 @@ export class UsageMeter {
   }
 
   /**
-   * Makes a call, and adds what its answer says that it cost. The time that it took counts where a model answered:
-   * one without usage, or answered from recordings alone, says nothing of a model's latency.
+   * Makes a call, and adds what its answer says that it cost, or the error that it throws: what cannot be read was paid
+   * for as well. The time that it took counts where a model answered: one without usage, or answered from recordings
+   * alone, says nothing of a model's latency.
    *
    * @throws OutputError when the answer's usage is not of the contract's form, and whatever the call throws
    */
   async call<T>(stage: string, method: string, make: () => Promise<T>): Promise<T> {
     const start = this.#now();
-    const answer = await make();
+    let answer: T;
+    try {
+      answer = await make();
+    } catch (reason) {
+      const { data } = metered.safeParse(reason);
+      if (data) this.#add(stage, data.usage, this.#now() - start);
+      throw reason;
+    }
     if ((answer as { usage?: unknown } | null | undefined)?.usage === undefined) return answer;
     const took = this.#now() - start;
-    const { usage } = checkAnswer(method, metered, answer, FORM);
+    this.#add(stage, checkAnswer(method, metered, answer, FORM).usage, took);
+    return answer;
+  }
+
+  #add(stage: string, usage: Omit<StageUsage, 'ms'>, took: number): void {
     const sum = this.#of(stage);
     sum.requests += usage.requests;
     sum.replayed += usage.replayed;
     sum.input_tokens += usage.input_tokens;
     sum.output_tokens += usage.output_tokens;
     if (usage.requests > usage.replayed) sum.ms.push(Math.round(took));
-    return answer;
   }
 
   /** All of it until now, which calls that end later leave as it is; undefined where no answer had any. */

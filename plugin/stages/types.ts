@@ -1,7 +1,7 @@
 import type { EvalCase } from '../cases/index.ts';
 import type { PairingOptions } from '../metrics/index.ts';
 import type { Registry } from '../registry/index.ts';
-import type { Target } from '../targets/types.ts';
+import type { Target, Usage } from '../targets/types.ts';
 import type { Chain } from './chain.ts';
 import type { Tally } from './tally.ts';
 
@@ -127,4 +127,11 @@ export interface Stage<Output = unknown> {
 /** A target's answer that is not of the contract's form: the case is an error of the kind `parse`. */
 export class OutputError extends Error {
   override name = 'OutputError';
+  /** What the answer cost all the same. */
+  readonly usage: Usage | undefined;
+
+  constructor(message: string, { usage, ...options }: ErrorOptions & { usage?: Usage } = {}) {
+    super(message, options);
+    this.usage = usage;
+  }
 }

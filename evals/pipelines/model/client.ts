@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from './clock.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, retryAfterOf, withRetry } from './retry.ts';
 import type { ModelSettings } from './settings.ts';
-import { ONE_REQUEST } from './usage.ts';
+import { NO_USAGE, ONE_REQUEST } from './usage.ts';
 
 /** A part of a conversation with a model. */
 export interface ChatMessage {
@@ -187,7 +187,8 @@ function failure(reason: unknown, made: number): Error {
   const times = made === 1 ? '' : ` (${made} attempts)`;
   const { message, cause } = reason as Error;
   const why = reason instanceof APIConnectionError && cause ? deepest(reason).message : message;
-  return new Error(`the model server did not answer${times}: ${why}`, { cause: reason });
+  const error = new Error(`the model server did not answer${times}: ${why}`, { cause: reason });
+  return Object.assign(error, { usage: { ...NO_USAGE, requests: made } });
 }
 
 function deepest(error: Error): Error {

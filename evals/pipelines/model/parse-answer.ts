@@ -12,9 +12,6 @@ export interface ParsedAnswer {
   by: ReadBy;
 }
 
-const MAX_HEAD = 1000;
-const MAX_TAIL = 300;
-
 /**
  * Reads the list that a model was asked for: `{"memories": [{…}, …]}`, or the list alone. Strict JSON is taken as it is.
  * Else, in this order: without a reasoning block before it; in a code fence; with text around it; repaired (trailing
@@ -22,13 +19,13 @@ const MAX_TAIL = 300;
  * in which it was cut.
  *
  * @param key what the list is called
- * @throws OutputError with the answer, where there is no such list, or more than one; an empty list is one only where
+ * @throws OutputError where there is no such list, or more than one; an empty list is one only where
  *   the model wrote it
  */
 export function parseAnswer(answer: string, key: string): ParsedAnswer {
   const text = answer.replace(/^\uFEFF/, '').trim();
   const fail = (why: string): never => {
-    throw new OutputError(`the model's answer could not be read: ${why}. It answered: ${excerpt(answer)}`);
+    throw new OutputError(`the model's answer could not be read: ${why}`);
   };
   if (text === '') return fail('it is empty');
   const only = (found: readonly Items[], by: ReadBy): ParsedAnswer | null => {
@@ -111,10 +108,4 @@ function repairedList({ text, open }: JsonPart, key: string): Items | undefined 
   const depth = Array.isArray(value) ? 1 : 2;
   const whole = open.length > depth ? items.slice(0, -1) : items;
   return whole.length > 0 ? whole : undefined;
-}
-
-function excerpt(answer: string): string {
-  if (answer.length <= MAX_HEAD + MAX_TAIL) return answer;
-  const left = answer.length - MAX_HEAD - MAX_TAIL;
-  return `${answer.slice(0, MAX_HEAD)}… (${left} characters) …${answer.slice(-MAX_TAIL)}`;
 }

@@ -84,7 +84,9 @@ function actionsIn(text: string, count: number): ConflictDecision[] {
       byIndex.has(index)
     ) {
       throw new OutputError(
-        `'new_memory_index' must be each of 0 to ${count - 1} once, the model wrote ${JSON.stringify(index) ?? 'none'}`,
+        `'new_memory_index' must be each of 0 to ${count - 1} once, the model wrote ${
+          JSON.stringify(index) ?? 'none'
+        }${typeof index === 'number' && byIndex.has(index) ? ' twice' : ''}`,
       );
     }
     const what = `action of new memory ${index}`;

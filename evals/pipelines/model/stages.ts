@@ -12,6 +12,7 @@ import { aggregateRequest, aggregateResult } from './aggregate.ts';
 import type { ModelClient } from './client.ts';
 import { extractRequest, extractResult } from './extract.ts';
 import { TEMPERATURE } from './prompt.ts';
+import { readAnswer } from './read-answer.ts';
 import { resolveRequest, resolveResult } from './resolve.ts';
 import { NO_USAGE } from './usage.ts';
 
@@ -41,7 +42,8 @@ export class ModelStages {
     input: { conversation: string; dimensions: readonly DimensionBrief[]; now: string },
     signal: AbortSignal,
   ): Promise<ExtractResult> {
-    return extractResult(await this.#client.chat(extractRequest(this.#prompt('l1'), input), signal));
+    const answer = await this.#client.chat(extractRequest(this.#prompt('l1'), input), signal);
+    return readAnswer(answer, extractResult);
   }
 
   /** Decides about new memories, and writes that, all or nothing. Without any the model is not asked. */
@@ -54,7 +56,7 @@ export class ModelStages {
     if (memories.length === 0) return { actions: [], stored: [], usage: NO_USAGE };
     const input = { existing: store.all(scope), memories, now: scope.now };
     const answer = await this.#client.chat(resolveRequest(this.#prompt('l15'), input), signal);
-    const { result, writes } = resolveResult(answer, input);
+    const { result, writes } = readAnswer(answer, (each) => resolveResult(each, input));
     signal.throwIfAborted();
     store.together(() => {
       for (const { row, how } of writes) store.put(scope, row, how);
@@ -71,7 +73,8 @@ export class ModelStages {
     const input = { memories: memories.all(scope), scenes: scenes.all(scope) };
     if (input.memories.length === 0) return { scenes: [], usage: NO_USAGE };
     const request = aggregateRequest(this.#prompt('l2'), input, this.#dimensions);
-    const result = aggregateResult(await this.#client.chat(request, signal), input);
+    const answer = await this.#client.chat(request, signal);
+    const result = readAnswer(answer, (each) => aggregateResult(each, input));
     signal.throwIfAborted();
     scenes.replace(scope, result.scenes);
     return result;
