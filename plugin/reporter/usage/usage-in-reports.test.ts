@@ -6,6 +6,7 @@ import type { SuiteOptions } from '../../runtime/define-suite.ts';
 import { renderCsv } from '../render-csv.ts';
 import { renderMarkdown } from '../render-markdown.ts';
 import { renderTerminal } from '../render-terminal.ts';
+import { renderWatch } from '../render-watch.ts';
 import { type Report, reportOf } from '../report-data.ts';
 import { type SuiteSummary, summarise } from '../summarise.ts';
 
@@ -44,6 +45,16 @@ describe('a suite whose target reports usage: two cases of 1000 tokens in and 10
     // (2000 · 1 + 200 · 10) / 1e6 = 0.004, by two cases that ran
     expect(terminal(summary)).toContain(
       '\n  usage: requests 2 (100 % replayed) · tokens 2000 in, 200 out · 0.004 EUR (0.002 a case)\n',
+    );
+  });
+
+  it('stands beside the report in watch mode, so that the screen has no line more', () => {
+    const outcome = { report: 'r.md', baseline: null };
+    const lines = renderWatch(summary, outcome, ROOT, { ran: ['a', 'b'], last: null }).map(
+      stripVTControlCharacters,
+    );
+    expect(lines).toContain(
+      '  report: r.md · requests 2 (100 % replayed) · tokens 2000 in, 200 out · 0.004 EUR (0.002 a case)',
     );
   });
 
