@@ -96,7 +96,10 @@ describe('pairedBootstrap', () => {
         const options = { metric: microF1, seed, resamples: 50 };
         const forth = pairedBootstrap(a, b, options);
         const back = pairedBootstrap(b, a, options);
-        if (forth === null) return expect(back).toBeNull();
+        if (forth === null) {
+          expect(back).toBeNull();
+          return;
+        }
         // 0 − x rather than −x, which would make -0 of 0.
         expect(back).toEqual({ difference: 0 - forth.difference, low: 0 - forth.high, high: 0 - forth.low });
       }),
@@ -109,7 +112,10 @@ describe('pairedBootstrap', () => {
         const [a, b] = [cases.map(([first]) => first), cases.map(([, second]) => second)];
         const narrow = pairedBootstrap(a, b, { metric: microF1, seed, resamples: 50, level: 0.5 });
         const wide = pairedBootstrap(a, b, { metric: microF1, seed, resamples: 50, level: 0.95 });
-        if (narrow === null || wide === null) return expect(narrow).toBe(wide);
+        if (narrow === null || wide === null) {
+          expect(narrow).toBe(wide);
+          return;
+        }
         expect(wide.low).toBeLessThanOrEqual(narrow.low);
         expect(narrow.low).toBeLessThanOrEqual(narrow.high);
         expect(narrow.high).toBeLessThanOrEqual(wide.high);
