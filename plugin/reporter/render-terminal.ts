@@ -1,6 +1,6 @@
 import c from 'tinyrainbow';
 import { groupBy } from '../scores/group-by.ts';
-import { headlinesOf, isCountMetric, slicedMetrics } from '../scores/stages.ts';
+import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { fixed } from '../stages/thresholds.ts';
 import { flipLines, placeText, reasonLines } from './render-flips.ts';
 import {
@@ -16,6 +16,7 @@ import {
   stagesOf,
   valueText,
 } from './shared.ts';
+import { sliceLines } from './slice-lines.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
@@ -230,21 +231,4 @@ function worstLines({ all }: SuiteSummary, words: Words): string[] {
     .slice(0, WORST)
     .map(({ dimension, measure }) => `${dimension} ${fixed(measure.value!)} (${measure.of?.count ?? 0})`);
   return worst.length > 0 ? [line(words.worst, worst.join(' · '))] : [];
-}
-
-function sliceLines(summary: SuiteSummary, words: Words): string[] {
-  const metrics = slicedMetrics(stagesOf(summary)).filter(({ main }) => main);
-  return (['difficulty', 'language', 'split'] as const).flatMap((key) => {
-    const groups = summary.slices[key];
-    if (groups.length < 2) return [];
-    const texts = groups.map(([name, { measures, counts }]) => {
-      const values = metrics.flatMap(({ name: metric, stage, short }) => {
-        const measure = measures[metric];
-        if (!measure) return [];
-        return [`${metrics.length > 1 ? `${stage} ` : ''}${short} ${valueText(measure.value, words)}`];
-      });
-      return `${name} ${values.join(', ') || `${counts.pass}/${counts.executed}`} (${counts.total})`;
-    });
-    return [line(words.slices[key], texts.join(' · '))];
-  });
 }

@@ -57,7 +57,13 @@ describe('the summary in the terminal', () => {
 
   it('slices by the main metric of each stage', () => {
     expect(terminal).toContain(
-      'by difficulty: easy l1 f1 1.00, l15 action 0.6667, l2 hit 0.3333 (1) · hard l1 f1 1.00, l15 action 1.00, l2 hit 1.00 (1)',
+      [
+        '  by difficulty:',
+        '                easy (1)  hard (1)',
+        '    l1 f1           1.00      1.00',
+        '    l15 action    0.6667      1.00',
+        '    l2 hit        0.3333      1.00',
+      ].join('\n'),
     );
   });
 });
