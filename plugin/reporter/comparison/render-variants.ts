@@ -38,17 +38,18 @@ export function renderUnrun(run: SuiteRun): string[] {
   return ['', `${c.inverse(' caliper ')} ${c.bold(runKey(run))} ${c.yellow('no case of it ran')}`];
 }
 
-/** What is looked at first: the gates, then what leads a summary. */
+/** What is looked at first: the gates, then what leads a summary; without what has no value anywhere. */
 function leading(reports: readonly Report[]): string[] {
   const gates = reports.flatMap((report) => report.gates.map(({ name }) => name));
   const stages = reports.flatMap(({ thresholds }) => Object.keys(thresholds));
-  return [
-    ...new Set([
-      ...gates.filter((name) => name !== 'errors'),
-      'pass_rate',
-      ...headlinesOf(stages),
-      ...COSTS,
-      'errors',
-    ]),
+  const names = [
+    ...gates.filter((name) => name !== 'errors'),
+    'pass_rate',
+    ...headlinesOf(stages),
+    ...COSTS,
+    'errors',
   ];
+  return [...new Set(names)].filter((name) =>
+    reports.some(({ metrics }) => (metrics.all[name] ?? null) !== null),
+  );
 }
