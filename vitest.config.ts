@@ -29,6 +29,8 @@ export default defineConfig({
           include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**'],
           setupFiles: ['plugin/network/setup.ts'],
+          // Property tests take seconds of CPU time, and more of wall time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
