@@ -189,6 +189,114 @@ export interface InjectResult {
   usage?: Usage;
 }
 
+/** A document of a corpus, as it is given to `index`. */
+export interface CorpusDocument {
+  /** what `expect_doc` names: the file's path below the corpus folder */
+  id: string;
+  text: string;
+  /** what the document is, in the target's own words: `guide`, `faq` */
+  kind?: string;
+}
+
+export interface IndexParams {
+  documents: CorpusDocument[];
+}
+
+/** How many of each were stored. */
+export interface IndexResult {
+  documents: number;
+  chunks: number;
+  /** table rows that are entries of their own */
+  rows: number;
+  usage?: Usage;
+}
+
+/** A piece of a document that was retrieved. */
+export interface RetrievedSource {
+  /** id of the document */
+  doc: string;
+  text: string;
+  kind?: string;
+  /** the channel that brought it: `hybrid`, `enumeration`, `census`, … */
+  channel?: string;
+  score?: number;
+}
+
+/** The complete list that an enumerating question asked for. */
+export interface Enumeration {
+  items: string[];
+  /** as it goes into the prompt */
+  text: string;
+}
+
+/** A turn that came before, with what was answered (where an answer was asked for) and retrieved. */
+export interface PastTurn {
+  question: string;
+  answer?: string;
+  sources?: RetrievedSource[];
+}
+
+export interface RetrieveParams {
+  case_id: string;
+  question: string;
+  /** the turns before, the oldest first */
+  history: PastTurn[];
+  /** by the names that the target knows: `top_k`, `channels`, … */
+  options: Record<string, unknown>;
+}
+
+export interface RetrieveResult {
+  /** best first; `[1]` of an answer is the first */
+  sources: RetrievedSource[];
+  /** absent: the enumeration channel did not fire */
+  enumeration?: Enumeration;
+  /** channel → how many sources or items it brought; 0: it was asked and brought nothing */
+  channels: Record<string, number>;
+  /** SQL statements that it took */
+  sql_count?: number;
+  usage?: Usage;
+}
+
+export interface AssembleParams {
+  case_id: string;
+  question: string;
+  sources: RetrievedSource[];
+  /** of the turn's `retrieve`, where it had one */
+  enumeration?: Enumeration;
+}
+
+export interface AssembleResult {
+  system_prompt: string;
+  /** those that are in the prompt, in the order of their numbers */
+  sources: RetrievedSource[];
+  sql_count?: number;
+  usage?: Usage;
+}
+
+export interface AnswerParams {
+  case_id: string;
+  question: string;
+  /** '' where the target has no `assemble` */
+  system_prompt: string;
+  /** those of the prompt; without `assemble`, those of `retrieve` */
+  sources: RetrievedSource[];
+}
+
+export interface AnswerResult {
+  text: string;
+  usage?: Usage;
+}
+
+export interface EmbedParams {
+  texts: string[];
+}
+
+/** One vector a text, in the order of the texts, each of the embedder's declared dimensions. */
+export interface EmbedResult {
+  vectors: number[][];
+  usage?: Usage;
+}
+
 /**
  * A target has `describe` and the methods that its suite's stages ask for. `begin` starts a case with nothing stored
  * but its existing memories; it may come again for the same case after `end`, since stages that are fed with ground
@@ -204,6 +312,13 @@ export interface Target {
   seed?(params: SeedParams, context: CallContext): Promise<unknown>;
   search?(params: SearchParams, context: CallContext): Promise<SearchResult>;
   inject?(params: InjectParams, context: CallContext): Promise<InjectResult>;
+  /** Stores a corpus, once a worker and before the first `retrieve`; what was indexed before is replaced. */
+  index?(params: IndexParams, context: CallContext): Promise<IndexResult>;
+  retrieve?(params: RetrieveParams, context: CallContext): Promise<RetrieveResult>;
+  assemble?(params: AssembleParams, context: CallContext): Promise<AssembleResult>;
+  answer?(params: AnswerParams, context: CallContext): Promise<AnswerResult>;
+  /** The vectors of texts, by the embedder that `describe` names: what shows that it is what it claims to be. */
+  embed?(params: EmbedParams, context: CallContext): Promise<EmbedResult>;
   end?(params: { case_id: string }, context: CallContext): Promise<unknown>;
   /** Comes once, when nobody will call the target any more: it gives back what it holds, such as files and processes. */
   close?(params: Record<string, never>, context: CallContext): Promise<unknown>;
