@@ -22,15 +22,20 @@ export function foldedContainsToken(text: string, foldedToken: string): boolean 
   if (token === '') {
     throw new RangeError('containsToken: the token is empty, which every text would contain; remove it');
   }
-  const guardStart = STARTS_WITH_DIGIT.test(token);
-  const guardEnd = ENDS_WITH_DIGIT.test(token);
+  const insideNumber = numberGuard(token);
   for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + 1)) {
-    const end = at + token.length;
-    const insideLeft = guardStart && NUMBER_CAME_BEFORE.test(text.slice(Math.max(0, at - NEIGHBOURHOOD), at));
-    const insideRight = guardEnd && NUMBER_GOES_ON.test(text.slice(end, end + NEIGHBOURHOOD));
-    if (!insideLeft && !insideRight) return true;
+    if (!insideNumber(text, at, at + token.length)) return true;
   }
   return false;
+}
+
+/** Says of a place of a token in a text, from `at` to `end`, whether it is a part of a longer number. */
+export function numberGuard(token: string): (text: string, at: number, end: number) => boolean {
+  const guardStart = STARTS_WITH_DIGIT.test(token);
+  const guardEnd = ENDS_WITH_DIGIT.test(token);
+  return (text, at, end) =>
+    (guardStart && NUMBER_CAME_BEFORE.test(text.slice(Math.max(0, at - NEIGHBOURHOOD), at))) ||
+    (guardEnd && NUMBER_GOES_ON.test(text.slice(end, end + NEIGHBOURHOOD)));
 }
 
 /**

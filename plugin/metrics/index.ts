@@ -3,6 +3,7 @@ export { averagePrecision } from './average-precision.ts';
 export { type Counts, f1, precision, recall } from './classification.ts';
 export { cohenKappa } from './cohen-kappa.ts';
 export { containsToken } from './contains-token.ts';
+export { type TokenHit, tokenFinder } from './find-token.ts';
 export { fuseRankings } from './fuse-rankings.ts';
 export { jaccard } from './jaccard.ts';
 export { type LabelCounts, labelCounts } from './label-counts.ts';

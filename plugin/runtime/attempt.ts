@@ -129,7 +129,8 @@ async function runPass(run: CaseRun, stages: readonly Stage[]): Promise<void> {
     }
     const call = callerOf(reached, deadline, measured);
     const { registry, suite } = context;
-    const chain = new Chain(evalCase, registry, call);
+    const offers = (method: keyof Target) => typeof reached[method] === 'function';
+    const chain = new Chain(evalCase, { registry, suite, call, offers });
     for (const stage of stages) {
       scope.stage = stage.name;
       const output = await ask(() => stage.run({ evalCase, now: begin.now, registry, call, chain, suite }));

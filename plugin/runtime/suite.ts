@@ -9,6 +9,7 @@ import { checkGates, gateText } from '../scores/gates.ts';
 import { once } from '../scores/once.ts';
 import type { CaseResult, Gate, SuiteInfo } from '../scores/types.ts';
 import { pairingOf } from '../stages/pairing.ts';
+import { retrievalOf } from '../stages/rag/settings.ts';
 import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
 import { storableLine } from '../text/index.ts';
@@ -102,8 +103,10 @@ export class RunningSuite {
     this.#registry = place.registry === null ? null : loadRegistry(place.registry).registry;
     this.#pairing = pairingOf(definition.stages);
     const metas = new Map(this.#cases.map(({ loaded, meta }) => [loaded.case, meta]));
-    this.#scope = suiteScope([...metas.keys()], (evalCase) =>
-      caseClock(evalCase, metas.get(evalCase) ?? null),
+    this.#scope = suiteScope(
+      [...metas.keys()],
+      (evalCase) => caseClock(evalCase, metas.get(evalCase) ?? null),
+      retrievalOf(definition.stages),
     );
     this.#semaphore = semaphore;
   }

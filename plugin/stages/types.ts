@@ -3,6 +3,7 @@ import type { PairingOptions } from '../metrics/index.ts';
 import type { Registry } from '../registry/index.ts';
 import type { Target, Usage } from '../targets/types.ts';
 import type { Chain } from './chain.ts';
+import type { RetrievalSettings } from './rag/settings.ts';
 import type { Tally } from './tally.ts';
 
 /** JSON as it survives a worker, a blob and a report. */
@@ -91,6 +92,8 @@ export interface SuiteScope {
   cases: readonly EvalCase[];
   /** The clock of any of them, as `begin` is given it. */
   clock(evalCase: EvalCase): string;
+  /** How questions are retrieved for, in all of its stages. */
+  retrieval: RetrievalSettings;
   /** Makes something once a worker and target, such as a pool that all cases search; a failure is tried anew. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
@@ -114,6 +117,8 @@ export interface Stage<Output = unknown> {
   readonly input: 'pipeline' | 'truth';
   /** Present on the stage whose options say how memories are paired in the whole suite. */
   readonly pairing?: PairingRules;
+  /** Present on the stage whose options say how questions are retrieved for in the whole suite. */
+  readonly retrieval?: RetrievalSettings;
   /** The stage's score depends on how memories are paired. */
   readonly pairs: boolean;
   applies(evalCase: EvalCase): boolean;

@@ -3,6 +3,7 @@ import type { Registry } from '../../plugin/registry/index.ts';
 import { suiteScope } from '../../plugin/runtime/suite-scope.ts';
 import { Chain } from '../../plugin/stages/chain.ts';
 import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
+import { DEFAULT_RETRIEVAL, type RetrievalSettings } from '../../plugin/stages/rag/settings.ts';
 import type { CallTarget, ScoringContext, StageCall } from '../../plugin/stages/types.ts';
 import type { Target } from '../../plugin/targets/types.ts';
 
@@ -17,7 +18,13 @@ export function stageCall(
     registry = null,
     cases = [evalCase],
     now = '2026-01-01T00:00:00Z',
-  }: { registry?: Registry | null; cases?: readonly EvalCase[]; now?: string } = {},
+    retrieval = DEFAULT_RETRIEVAL,
+  }: {
+    registry?: Registry | null;
+    cases?: readonly EvalCase[];
+    now?: string;
+    retrieval?: RetrievalSettings;
+  } = {},
 ): { stageCall: StageCall; questions: [string, unknown][] } {
   const questions: [string, unknown][] = [];
   const call: CallTarget = async (method, params) => {
@@ -26,6 +33,8 @@ export function stageCall(
     if (!bound) throw new Error(`no method '${method}'`);
     return bound(params, { signal: new AbortController().signal });
   };
-  const chain = new Chain(evalCase, registry, call);
-  return { stageCall: { evalCase, now, registry, call, chain, suite: suiteScope(cases) }, questions };
+  const suite = suiteScope(cases, undefined, retrieval);
+  const offers = (method: keyof Target) => target[method] !== undefined;
+  const chain = new Chain(evalCase, { registry, suite, call, offers });
+  return { stageCall: { evalCase, now, registry, call, chain, suite }, questions };
 }

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { RetrievedSource } from '../../targets/types.ts';
+
+const MAX_SOURCES = 1000;
+const MAX_TEXT = 200_000;
+const MAX_NAME = 1000;
+
+/** A name in an answer: a document, a kind, a channel. */
+export const nameForm = z.string().max(MAX_NAME);
+
+/** Sources as `retrieve` and `assemble` return them. What else a target puts into one is its own, and stays there. */
+export const sourcesForm = z
+  .array(
+    z.looseObject({
+      doc: nameForm,
+      text: z.string().max(MAX_TEXT),
+      kind: nameForm.optional(),
+      channel: nameForm.optional(),
+      score: z.number().optional(),
+    }),
+  )
+  .max(MAX_SOURCES);
+
+/** The documents of sources, in NFC, each once, in the order of their best rank. */
+export function documentsOf(sources: readonly Pick<RetrievedSource, 'doc'>[]): string[] {
+  return [...new Set(sources.map(({ doc }) => doc.normalize('NFC')))];
+}
