@@ -26,7 +26,7 @@ const expectAnswer = z
     brand: text().optional().describe('Product name that the answer must use as it is written.'),
     must_contain: texts().optional().describe('Text that the answer must contain.'),
     must_not_contain: texts().optional().describe('Known marks of a fabrication.'),
-    required_sources: texts().optional().describe('Documents that must be among the sources of the answer.'),
+    required_sources: texts().optional().describe('Documents or kinds of them that the answer must cite.'),
   })
   .describe('What the generated answer must keep to.');
 
@@ -45,9 +45,9 @@ export const turn = z
 export const expectAssembly = z
   .strictObject({
     max_prompt_chars: z.int().min(1).optional().describe('Longest system prompt, in characters.'),
-    max_sql_count: z.int().min(0).optional().describe('Most SQL statements of an assembly.'),
+    max_sql_count: z.int().min(0).optional().describe('Most SQL statements from a question to its prompt.'),
     sources_kept: texts()
       .optional()
-      .describe('Documents that must still be among the sources of the prompt.'),
+      .describe('Documents that must still be among the sources of the (last) prompt.'),
   })
   .describe('Limits on the assembled prompt.');
