@@ -1,6 +1,11 @@
-import type { EvalCase } from '../cases/index.ts';
+import type { EvalCase, ExpectAnswer, ExpectAssembly } from '../cases/index.ts';
 import type { Relevance } from '../metrics/index.ts';
+import type { AnswerOptions } from '../stages/answer/options.ts';
+import type { AssemblyOptions } from '../stages/assembly/options.ts';
 import type { InjectOptions } from '../stages/inject/options.ts';
+import type { RetrievalOptions } from '../stages/retrieval/options.ts';
+import { toAnswerCleanly } from './to-answer-cleanly.ts';
+import { toAssembleWithin } from './to-assemble-within.ts';
 import type { ExpectedSections, HitSectionOptions } from './to-hit-section.ts';
 import { toHitSection } from './to-hit-section.ts';
 import { toInjectReferenced } from './to-inject-referenced.ts';
@@ -9,6 +14,7 @@ import { toMatchDimensions } from './to-match-dimensions.ts';
 import { type RankResultsOptions, toRankResults } from './to-rank-results.ts';
 import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
 import { toResolveConflicts } from './to-resolve-conflicts.ts';
+import { type ExpectedRetrieval, toRetrieve } from './to-retrieve.ts';
 
 /** What `expect` gains, typed by augmentation. */
 export interface CaliperMatchers<R = unknown> {
@@ -27,6 +33,12 @@ export interface CaliperMatchers<R = unknown> {
   toRankResults(expected: Relevance | EvalCase, options?: RankResultsOptions): R;
   /** Asserts which memories an injected profile shows; without a threshold all that are referred to. */
   toInjectReferenced(expected: readonly string[] | EvalCase, options?: InjectOptions): R;
+  /** Asserts what was retrieved for a question; without a threshold all that is expected must be there. */
+  toRetrieve(expected: ExpectedRetrieval | EvalCase, options?: RetrievalOptions): R;
+  /** Asserts an answer's citations, opening, product name, texts and sources. */
+  toAnswerCleanly(expected?: ExpectAnswer | EvalCase, options?: AnswerOptions): R;
+  /** Asserts the size of a prompt, the SQL that it took and the documents in it. */
+  toAssembleWithin(expected: ExpectAssembly | EvalCase, options?: AssemblyOptions): R;
 }
 
 declare module 'vitest' {
@@ -43,4 +55,7 @@ export const matchers = {
   toHitSection,
   toRankResults,
   toInjectReferenced,
+  toRetrieve,
+  toAnswerCleanly,
+  toAssembleWithin,
 };
