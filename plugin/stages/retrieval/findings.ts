@@ -83,7 +83,7 @@ function corpusLines(
   { sources }: RetrieveResult,
 ): string[] {
   const { hits, documents } = findInCorpus(token, corpus);
-  if (hits === 0) return ['it occurs nowhere in the corpus: no retrieval can find it'];
+  if (hits === 0) return ['no hit in the corpus: no retrieval can find it'];
   const lines = documents.slice(0, MAX_DOCUMENTS).map(({ id, at }) => {
     const others = sources.flatMap(({ doc, channel }, index) =>
       doc.normalize('NFC') === id
@@ -96,7 +96,7 @@ function corpusLines(
   });
   const more = documents.length - lines.length;
   return [
-    `it occurs ${hits} times in ${documents.length} documents of the corpus`,
+    `${counted(hits, 'hit')} in ${counted(documents.length, 'document')} of the corpus`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
@@ -145,4 +145,8 @@ function sourceLines(answer: RetrieveResult): string[] {
 function channelLine({ channels }: RetrieveResult): string[] {
   const counts = Object.entries(channels).map(([name, brought]) => `${name} ${brought}`);
   return counts.length === 0 ? [] : [`channels: ${listed(counts)}`];
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
