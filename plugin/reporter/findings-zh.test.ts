@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { answerFindings } from '../stages/answer/findings.ts';
+import { judgeAnswer } from '../stages/answer/judge.ts';
+import { scoreAssembly } from '../stages/assembly/index.ts';
 import { injectFindings } from '../stages/inject/findings.ts';
 import { compareInject } from '../stages/inject/score.ts';
 import { l1Findings } from '../stages/l1/findings.ts';
@@ -8,8 +11,10 @@ import { l2Findings } from '../stages/l2/findings.ts';
 import { compareL15 } from '../stages/l15/compare.ts';
 import { l15Findings } from '../stages/l15/findings.ts';
 import { l15Rules } from '../stages/l15/options.ts';
+import { scoreRetrieval } from '../stages/retrieval/index.ts';
 import { memoriesOf, searchFindings } from '../stages/search/findings.ts';
 import type { Finding } from '../stages/types.ts';
+import type { RetrieveResult } from '../targets/types.ts';
 import { translate } from './phrases.ts';
 import { ZH_PHRASES } from './phrases-zh.ts';
 
@@ -152,4 +157,55 @@ it('every difference that inject names is known', () => {
   );
   expect(new Set(lines).size).toBeGreaterThan(5);
   allTranslated(lines);
+});
+
+it('every difference that retrieval names is known', () => {
+  const turn = { question: '多少钱', expect_doc: ['价格', '没有'], expect_tokens: ['甲', '乙', '丙', '丁'] };
+  const corpus = [
+    { id: '价格', text: '甲甲乙丙' },
+    { id: '问答', text: '甲' },
+  ];
+  const asked = [
+    turn,
+    { ...turn, expect_enum: true },
+    { question: '', expect_enum: false },
+    { question: '', expect_enum: true },
+    { question: '', expect_enum: ['戊'] },
+  ].map((each) => ({ turn: each, path: [] }));
+  const enumeration = { items: ['项'], text: '' };
+  const sources = [{ doc: '问答', text: '无', channel: '混合' }];
+  const answers: RetrieveResult[] = [
+    { sources, channels: { 混合: 1 } },
+    { sources: [], enumeration, channels: {} },
+    { sources: [], channels: { enumeration: 1 } },
+    { sources: [], channels: { enumeration: 0 } },
+    { sources: [], enumeration, channels: { enumeration: 1 } },
+  ];
+  const lines = linesOf(scoreRetrieval(asked, answers, corpus).findings());
+  expect(new Set(lines).size).toBeGreaterThan(17);
+  allTranslated(lines);
+});
+
+it('every difference that assembly and answers name is known', () => {
+  const limits = { max_prompt_chars: 1, max_sql_count: 1, sources_kept: ['价格', '问答'] };
+  const prompt = (sql: number | null) => ({
+    question: '多少钱',
+    prompt: { chars: 2, sql, docs: ['别的'] },
+    retrieved: ['价格'],
+  });
+  const assembled = linesOf(scoreAssembly(limits, [prompt(2), prompt(null)]).findings());
+  expect(new Set(assembled).size).toBe(9);
+  const expected = {
+    brand: '星云笔记',
+    must_contain: ['年费'],
+    must_not_contain: ['据我所知'],
+    required_sources: ['指南'],
+  };
+  const answered = ['', '好的，据我所知星云笔计[9]。', '不知道。'].map((text) => {
+    const given = { text, sources: [{ doc: '问答' }] };
+    return { path: [], given, judged: judgeAnswer(expected, given) };
+  });
+  const lines = linesOf(answerFindings(answered));
+  expect(new Set(lines).size).toBeGreaterThan(11);
+  allTranslated([...assembled, ...lines]);
 });

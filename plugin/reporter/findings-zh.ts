@@ -1,4 +1,5 @@
 import type { Phrase, Phrasebook } from './phrases.ts';
+import { ZH_RAG_FINDINGS } from './rag-findings-zh.ts';
 
 const OTHER_CASE = "a memory of another case, which is only there with pool: 'shared'";
 
@@ -85,6 +86,7 @@ export const ZH_FINDINGS: Phrasebook = {
     ...L2,
     ...SEARCH,
     ...INJECT,
+    ...ZH_RAG_FINDINGS,
     ['and {n} more', '另有 {n} 条'],
     ['memory {n} {content}', '记忆 {n} {content}'],
     ['memory {n}', '记忆 {n}'],
