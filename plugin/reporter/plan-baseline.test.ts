@@ -137,3 +137,17 @@ describe('a run that does not stand for itself', () => {
     expect(result.action === 'patch' && [...result.baseline.cases.keys()]).toEqual(['a', 'z']);
   });
 });
+
+describe('a run under a weaker caliber than its suite requires', () => {
+  const info = { ...suiteInfo(), weaker: 'the suite requires a semantic caliber, and …' };
+
+  it.each<[Policy['update'], Baseline | undefined, string]>([
+    ['new', undefined, 'refuse weaker'],
+    ['all', undefined, 'refuse weaker'],
+    ['all', stored, 'refuse weaker'],
+    ['new', stored, 'keep'],
+    ['none', undefined, 'keep'],
+  ])('with update %s touches no baseline', (update, baseline, expected) => {
+    expect(short(plan(update, baseline, { info }))).toBe(expected);
+  });
+});

@@ -13,7 +13,8 @@ export type RefusalReason =
   | 'merge'
   | 'errors'
   | 'other-subject'
-  | 'stages';
+  | 'stages'
+  | 'weaker';
 
 /** What becomes of the baseline file after a run, and why. */
 export type BaselinePlan =
@@ -33,8 +34,9 @@ export interface Reach {
  * Decides what a run does to its baseline.
  *
  * A whole run writes a missing one outside of CI, unless a case ended in an error; `-u` accepts a whole run, or
- * puts the rows of a partial run into the baseline of the same subject and caliber. Nothing else touches it. A
- * shard counts as a partial run here, though it may have run the whole suite.
+ * puts the rows of a partial run into the baseline of the same subject and caliber. Nothing else touches it, nor
+ * does a run under a weaker caliber than its suite requires. A shard counts as a partial run here, though it may have
+ * run the whole suite.
  *
  * @param reach `partial`: some case did not run, or not in full; `stagesLeftOut`: no case ran in full, so none has a
  *   row to put in; `sharded`: the run is one of several; `doubtful`: the merge that brought the
@@ -48,6 +50,10 @@ export function planBaseline(
 ): BaselinePlan {
   const { baseline, update } = policy;
   if (update === 'none' || baseline.state === 'broken' || !info) return { action: 'keep' };
+  if (info.weaker !== undefined) {
+    const wanted = update === 'all' || baseline.state === 'missing';
+    return wanted ? { action: 'refuse', why: 'weaker' } : { action: 'keep' };
+  }
   const errors = [...rows.values()].some(endedInError);
   if (doubtful) return update === 'all' ? { action: 'refuse', why: 'merge' } : { action: 'keep' };
   if (baseline.state === 'missing') {

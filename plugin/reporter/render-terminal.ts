@@ -148,6 +148,7 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
           : c.red(words.missed);
     return `    ${name.padEnd(width)}  ${valueText(value, words, isCountMetric(name)).padStart(6)}  ${boundWords(name, gate, words)}${shown}${clean}  ${state}`;
   });
+  if (run.info?.weaker) lines.push(`    ${c.yellow(oneLine(run.info.weaker))}`);
   return lines.length > 0 ? [`  ${c.dim(`${words.gates}:`)}`, ...lines] : [];
 }
 

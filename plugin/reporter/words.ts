@@ -159,6 +159,7 @@ const en: Words = {
     shard: 'a shard writes no baseline; the merge of all shards does',
     merge: 'the merge does not stand for one run, so it writes no baseline',
     errors: 'no baseline written: some cases ended in an error',
+    weaker: 'the run measured under a weaker caliber than the suite requires, so it writes no baseline',
     stages: 'stages were left out, so no case has a whole result; run all stages',
     'other-subject':
       'the baseline is of another subject (version, registry or templates differ), so a partial run cannot be put into it; run the whole suite with -u',
@@ -258,6 +259,7 @@ const zh: Words = {
     shard: '单个分片不写基线；合并全部分片时再写',
     merge: '合并结果不等同于一次完整运行，不写基线',
     errors: '未写基线：有用例出错',
+    weaker: '口径弱于本套用例的要求，不写基线',
     stages: '有阶段未运行，用例结果不完整；请运行全部阶段',
     'other-subject': '基线的被测对象不同（版本、注册表或模板），部分运行不能并入；请整套运行并加 -u',
   },

@@ -12,6 +12,8 @@ describe('defineSuite', () => {
     expect(rest).toEqual({
       name: undefined,
       gates: { errors: { max: 0 } },
+      requires: null,
+      onWeaker: 'refuse',
       prices: null,
       variants: new Map(),
       trials: 1,

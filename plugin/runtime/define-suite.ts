@@ -6,6 +6,7 @@ import type { Prices } from '../scores/usage/types.ts';
 import type { Stage } from '../stages/types.ts';
 import { isSuiteName } from '../suites/suite-file.ts';
 import type { Target } from '../targets/types.ts';
+import { CALIBER_LEVELS, type CaliberLevel } from './caliber/weakness.ts';
 import { type SuiteVariants, type TargetContext, type VariantDefinition, variantsFrom } from './variants.ts';
 
 /** A suite as its author writes it. */
@@ -28,6 +29,13 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   variants?: V;
   /** What turns the run red. @default 'regression' */
   failOn?: FailOn;
+  /**
+   * What the target has to measure with: keywords, vectors of words, or vectors of meaning. Its `embed` is asked for some
+   * before the first case. @default none: it is not asked
+   */
+  requires?: CaliberLevel;
+  /** What becomes of a run under less than `requires`: it scores nothing and is red, or only reports. @default 'refuse' */
+  onWeaker?: 'refuse' | 'report';
   /** Folder of `dimensions.yaml` and `aliases.yaml`, relative to the suite's file. A literal. */
   registry?: string;
   /** Globs of section templates, relative to the suite's file. Literals. */
@@ -54,6 +62,9 @@ export interface SuiteRules {
   /** null: unknown */
   prices: Prices | null;
   failOn: FailOn;
+  /** null: nothing */
+  requires: CaliberLevel | null;
+  onWeaker: 'refuse' | 'report';
   trials: number;
   concurrency: number;
   timeout: number;
@@ -80,6 +91,8 @@ const KNOWN = [
   'prices',
   'variants',
   'failOn',
+  'requires',
+  'onWeaker',
   'registry',
   'templates',
   'watch',
@@ -104,7 +117,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
   const { trials = 1, timeout = 30_000, locale = 'en', gates = {} } = options;
-  const { reportLocale = locale } = options;
+  const { reportLocale = locale, requires = null, onWeaker = 'refuse' } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -124,6 +137,13 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
     "'case', 'regression', 'gate' or 'never'",
     failOn,
   );
+  demand(
+    requires === null || CALIBER_LEVELS.includes(requires),
+    'requires',
+    "'keyword', 'lexical' or 'semantic'",
+    requires,
+  );
+  demand(onWeaker === 'refuse' || onWeaker === 'report', 'onWeaker', "'refuse' or 'report'", onWeaker);
   demand(Number.isInteger(trials) && trials > 0, 'trials', 'a whole number over 0', trials);
   demand(
     Number.isInteger(concurrency) && concurrency > 0,
@@ -148,6 +168,8 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
     prices,
     variants: variantsFrom(options.variants, { gates, prices }, names),
     failOn,
+    requires,
+    onWeaker,
     trials,
     concurrency,
     timeout,

@@ -14,6 +14,7 @@ const CASE_SCHEMA_VERSION = 1;
  * caliber (how it is measured; baselines are compared under an equal one only).
  *
  * @param stages all stages of the suite, also those that this run leaves out
+ * @param weaker why the run measures under less than the suite requires, and so decides nothing; null: it does not
  * @param templatesHash null where the suite has no templates
  */
 export function suiteInfo(
@@ -23,12 +24,14 @@ export function suiteInfo(
   description: Description,
   registry: Registry | null,
   templatesHash: string | null,
+  weaker: string | null = null,
 ): SuiteInfo {
   const { subject, embedder, tokenizer } = description;
   const tuned = stages.flatMap(({ name, subject: options }) => (options ? [[name, options] as const] : []));
   return {
     ...place,
-    fail_on: definition.failOn,
+    fail_on: weaker === null ? definition.failOn : 'never',
+    ...(weaker === null ? {} : { weaker }),
     locale: definition.locale,
     report_locale: definition.reportLocale,
     gates: definition.gates,
@@ -44,6 +47,7 @@ export function suiteInfo(
       case_schema: CASE_SCHEMA_VERSION,
       embedder: embedder ?? null,
       tokenizer: tokenizer ?? null,
+      ...(definition.requires === null ? {} : { requires: definition.requires }),
       ...(stages.some(({ pairs }) => pairs) && !stages.some(({ pairing }) => pairing !== undefined)
         ? { pairing: { ...DEFAULT_PAIRING } }
         : {}),

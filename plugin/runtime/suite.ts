@@ -19,6 +19,7 @@ import { suiteFailures } from '../verdict/suite.ts';
 import { gatesWithoutHoldout } from '../watch/tune.ts';
 import { type Attempt, attemptCase } from './attempt.ts';
 import { resultOf, skippedResult } from './attempts.ts';
+import { caliberError, guardCaliber } from './caliber/guard.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
 import { closeTarget } from './close-target.ts';
@@ -114,10 +115,13 @@ export class RunningSuite {
   /**
    * Asks the target what it is, and records that on the suite's task. A target that cannot say is no reason to
    * skip its cases: they will fail one by one, as errors.
+   *
+   * @throws CaliberError, where it measures under less than the suite requires, which then runs no case
    */
   async describe(task: MetaBearer): Promise<void> {
     const info = await this.#info();
     task.meta.caliper = { kind: 'suite', ...this.#mark, info, stages_left_out: this.#stagesLeftOut };
+    if (info?.weaker && this.#definition.onWeaker === 'refuse') throw caliberError(info.weaker);
   }
 
   /** The test of a case, by its place among the suite's cases. */
@@ -189,8 +193,11 @@ export class RunningSuite {
     if (errors.length > 0) throwAll(errors, 'gates');
     if (partial) context.skip(`partial run: ${results.size} of ${due} cases, gates not judged${scope}`);
     const missed = gates.filter((gate) => !gate.met);
+    const weaker = (await this.#info())?.weaker;
     if (policy.failOn === 'never')
-      context.skip(`report only: ${(missed.length ? missed : gates).map(gateText).join('; ')}`);
+      context.skip(
+        `report only: ${weaker ? `${weaker}; ` : ''}${(missed.length ? missed : gates).map(gateText).join('; ')}`,
+      );
   }
 
   /** Says whose record it is; a suite without variants needs none. */
@@ -241,14 +248,15 @@ export class RunningSuite {
 
   #info(): Promise<SuiteInfo | null> {
     this.#described ??= this.#reach().then(
-      ({ description }) =>
+      async (reached) =>
         suiteInfo(
           this.#definition,
           { name: this.#place.name, ...this.#mark, file: this.#place.file },
           this.#definition.stages,
-          description,
+          reached.description,
           this.#registry,
           this.#place.templates,
+          await guardCaliber(this.#definition, reached, this.#scope.cases),
         ),
       () => null,
     );
@@ -263,7 +271,7 @@ export class RunningSuite {
     );
     const info = await this.#info();
     this.#policy ??= {
-      failOn: this.#definition.failOn,
+      failOn: info?.fail_on ?? this.#definition.failOn,
       update: this.#place.update,
       gates: this.#definition.gates,
       baseline,

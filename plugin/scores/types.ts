@@ -96,6 +96,8 @@ export interface SuiteInfo {
   /** relative to the project root, with `/` */
   file: string;
   fail_on: FailOn;
+  /** why the run measures under less than its suite requires, and so decides nothing; absent: it does not */
+  weaker?: string;
   /** of the summary */
   locale: 'en' | 'zh';
   report_locale: 'en' | 'zh';
