@@ -62,6 +62,15 @@ describe('renderTerminal', () => {
     expect(text).toMatch(/l1\.dimension_micro_f1 +0\.80 +≥ 0\.90.*missed/);
   });
 
+  it('says why a run under a weaker caliber decides nothing', async () => {
+    const summary = await summaryOf(right);
+    const weaker = 'the suite requires a lexical caliber, and the target names no embedder';
+    const info = { ...summary.run.info!, fail_on: 'never' as const, weaker };
+    const lines = plain({ ...summary, run: { ...summary.run, info } });
+    expect(lines).toContain(`    ${weaker}`);
+    expect(text).not.toContain('caliber, and');
+  });
+
   it('shows the worst dimension and the slices', () => {
     expect(text).toContain('identity 0.00 (1)');
     expect(text).toMatch(/easy f1 0\.00 \(1\) · hard f1 1\.00 \(2\)/);

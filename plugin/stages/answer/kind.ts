@@ -1,5 +1,6 @@
 import type { EvalCase, ExpectAnswer } from '../../cases/index.ts';
 import type { Objection, StageKind, StoredCase } from '../kind.ts';
+import { quoted } from '../quote.ts';
 import { count, type Tally } from '../tally.ts';
 import type { Json } from '../types.ts';
 import { expectedAnswers } from './index.ts';
@@ -69,10 +70,8 @@ function oracleAnswers(evalCase: EvalCase): Objection | null {
 
 function reasonOf({ marks, brand, required }: ReturnType<typeof judgeAnswer>): string {
   const mark = marks.find(({ found }) => found);
-  if (mark) return `${JSON.stringify(mark.text)} of must_not_contain occurs in it`;
+  if (mark) return `${quoted(mark.text)} of must_not_contain occurs in it`;
   if (brand && !brand.isRight) return 'another spelling of brand occurs in must_contain';
   const missing = required.find(({ found }) => !found);
-  return missing
-    ? `${JSON.stringify(missing.text)} of must_contain cannot be found`
-    : 'they cannot both be met';
+  return missing ? `${quoted(missing.text)} of must_contain cannot be found` : 'they cannot both be met';
 }
