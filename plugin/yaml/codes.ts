@@ -44,7 +44,7 @@ const SCHEMA_CODES = [
   'unsafe-id',
 ] as const;
 
-/** What only the meaning of a case, a registry or a template shows. */
+/** What only the meaning of a case, a registry, a template or a corpus shows. */
 const MEANING_CODES = [
   'duplicate-case-id',
   'duplicate-memory-id',
@@ -59,6 +59,8 @@ const MEANING_CODES = [
   'unregistered-dimension',
   'duplicate-section',
   'duplicate-mode',
+  'duplicate-document',
+  'unsafe-link',
 ] as const;
 
 /** What the lint finds in cases that are sound: it warns in runs and fails only `caliper check`. */
@@ -71,6 +73,8 @@ export const LINT_CODES = [
   'duplicate-text',
   'duplicate-memory',
   'missing-fact',
+  'unknown-document',
+  'missing-token',
   'missing-candidate',
   'needless-candidate',
   'oracle-mismatch',
