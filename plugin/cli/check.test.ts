@@ -80,6 +80,21 @@ test('a wide glob leaves out what is registry and template', async () => {
   expect(JSON.parse(output[0]!)).toEqual({ files: 2, cases: 9, problems: [], counts: {}, unchecked: [] });
 });
 
+test('questions are checked against the corpus that is named, and said to be unchecked without one', async () => {
+  write({
+    'rag/q.yaml': 'cases: [{ case_id: q, question: how much, expect_doc: q.md, expect_tokens: ["905"] }]\n',
+    'rag/docs/p.md': 'costs 904\n',
+  });
+  expect(await check(['rag/*.yaml'])).toBe(0);
+  expect(output[0]).toContain('not checked: documents and tokens, for want of --corpus');
+  expect(await check(['rag/*.yaml'], { corpus: 'rag/docs/*.md' })).toBe(1);
+  expect(output[1]).toMatch(/^rag\/q\.yaml:1:\d+ {2}unknown-document \(warning\)[^\n]*"q\.md"/);
+  expect(output[1]).not.toContain('for want of --corpus');
+  write({ 'suites/one.eval.ts': suite('one', '').replace('../cases', '../rag') });
+  await check();
+  expect(output[2]).toContain("not checked: documents and tokens, for want of a corpus in the suite 'one'");
+});
+
 test('a file whose name is a glob is that file', async () => {
   write({ 'cases/[a].yaml': soundSet()['cases/a.yaml']! });
   await check(['cases/[a].yaml'], { json: true });
@@ -90,6 +105,7 @@ test.each<[string, string[], object, RegExp]>([
   ['a glob without a file', ['case/*.yaml'], {}, /no case file matches 'case\/\*\.yaml'/],
   ['one glob of two', ['cases/*.yaml', 'case/*.yaml'], {}, /no case file matches 'case/],
   ['templates that are not there', ['cases/*.yaml'], { templates: 'x/*.yaml' }, /no template matches/],
+  ['a corpus that is not there', ['cases/*.yaml'], { corpus: 'x/*.md' }, /no document matches 'x\/\*\.md'/],
   ['a registry without files', [], { registry: 'registry' }, /--registry goes with case files/],
 ])('%s cannot be run', async (_name, globs, options, message) => {
   await expect(check(globs, options)).rejects.toThrow(message);

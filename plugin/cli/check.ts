@@ -2,6 +2,7 @@ import fg from 'fast-glob';
 import type { Problem } from '../cases/index.ts';
 import { checkFiles } from '../lint/check-files.ts';
 import { type CheckResult, checkJson, checkText, sortProblems } from '../lint/check-result.ts';
+import { asksForDocuments } from '../lint/index.ts';
 import { SUITE_PATTERN } from '../suites/suite-file.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -9,6 +10,7 @@ import type { ExitCode } from './exit-code.ts';
 export interface CheckOptions {
   registry?: string;
   templates?: string | string[];
+  corpus?: string | string[];
   json?: boolean;
 }
 
@@ -18,8 +20,8 @@ const IGNORED = ['**/node_modules/**', '**/.git/**', '**/dist/**', '**/tmp/**'];
 /**
  * Checks case files in form and in meaning, and prints every problem at its place.
  *
- * @param globs case files, relative to `cwd`; none: the case files of every suite below it, each with the registry
- *   and the templates of its suite
+ * @param globs case files, relative to `cwd`; none: the case files of every suite below it, each with the
+ *   registry, the templates and the corpus of its suite
  * @returns 1 where there is any problem, 2 where a file could not be read
  * @throws Error where nothing could be checked: no file or suite matches, or options do not fit together
  */
@@ -30,15 +32,18 @@ export async function checkCases(
 ): Promise<ExitCode> {
   const registry = options.registry === undefined ? undefined : String(options.registry);
   const templates = [options.templates ?? []].flat().map(String);
+  const corpus = [options.corpus ?? []].flat().map(String);
   const result =
-    globs.length > 0 ? checkFiles(globs, { registry, templates }, cwd) : await checkSuites(options, cwd);
+    globs.length > 0
+      ? checkFiles(globs, { registry, templates, corpus }, cwd)
+      : await checkSuites(options, cwd);
   console.log(options.json ? checkJson(result, cwd) : checkText(result, cwd));
   if (result.problems.some(({ code }) => code === 'unreadable-file')) return 2;
   return result.problems.length > 0 ? 1 : 0;
 }
 
 async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckResult> {
-  for (const name of ['registry', 'templates'] as const) {
+  for (const name of ['registry', 'templates', 'corpus'] as const) {
     if (options[name] !== undefined) {
       throw new Error(
         `--${name} goes with case files; without any, each suite is checked with its own. Name the files: caliper check 'cases/**/*.yaml' --${name} …`,
@@ -72,6 +77,11 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
     unchecked: [
       ...bare('labels, for want of a registry', ({ registry }) => registry === null),
       ...bare('section titles, for want of templates', ({ templatesHash }) => templatesHash === null),
+      ...bare(
+        'documents and tokens, for want of a corpus',
+        ({ source, caseFiles }) =>
+          source.corpus.length === 0 && asksForDocuments(caseFiles.map(({ content }) => content)),
+      ),
     ],
   };
 }

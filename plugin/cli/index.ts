@@ -22,10 +22,11 @@ export async function main(argv: string[]): Promise<ExitCode> {
   cli
     .command(
       'check [...files]',
-      'Check case files (globs); without any, those of every suite, each with its own registry and templates',
+      'Check case files (globs); without any, those of every suite, each with its own registry, templates and corpus',
     )
     .option('--registry <folder>', 'Folder of dimensions.yaml and aliases.yaml')
     .option('--templates <glob>', 'Section templates')
+    .option('--corpus <glob>', 'Documents that questions are about')
     .option('--json', 'Print one JSON document instead of text')
     .action(async (files: string[], options: CheckOptions) => {
       code = await checkCases(files, options);

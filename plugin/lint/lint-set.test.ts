@@ -46,7 +46,7 @@ const places = (problems: ReturnType<typeof lintSet>) =>
   problems.map(({ line, col, code, case_id = '' }) => `${line}:${col} ${code} ${case_id}`.trim());
 
 test('every rule at its place, in the order of the text', () => {
-  const problems = lintSet({ files: [loadCaseFile(file)], registry, templates });
+  const problems = lintSet({ files: [loadCaseFile(file)], registry, templates, corpus: null });
   expect(places(problems)).toEqual([
     '1:21 count-mismatch',
     '8:34 unregistered-label one',
@@ -61,7 +61,9 @@ test('every rule at its place, in the order of the text', () => {
 });
 
 test('without registry and templates, labels and sections are not judged', () => {
-  expect(places(lintSet({ files: [loadCaseFile(file)], registry: null, templates: null }))).toEqual([
+  expect(
+    places(lintSet({ files: [loadCaseFile(file)], registry: null, templates: null, corpus: null })),
+  ).toEqual([
     '1:21 count-mismatch',
     '12:39 unknown-message-id one',
     '13:26 missing-fact one',

@@ -3,10 +3,12 @@ import { type EvalCase, type Problem, positionOf } from '../cases/index.ts';
 import { storable } from '../text/index.ts';
 import { problemsOnDisk } from '../yaml/index.ts';
 import { contradictedCandidates } from './candidates.ts';
+import { CorpusTexts } from './corpus-texts.ts';
 import { countMismatch } from './count-mismatch.ts';
 import { duplicateMemories } from './duplicate-memory.ts';
 import { duplicateTexts } from './duplicate-text.ts';
 import { missingFacts } from './missing-fact.ts';
+import { missingTokens, unknownDocuments } from './missing-token.ts';
 import { oracleMismatch } from './oracle-mismatch.ts';
 import { type SectionNames, sectionNames } from './section-names.ts';
 import type { LintFinding, LintInput, PlacedCase } from './types.ts';
@@ -22,8 +24,9 @@ import { unregisteredLabels } from './unregistered-label.ts';
  * @returns warnings, each at the line and column of the field, by file in the order given, then by place; frames
  *   are cut from the files on disk. A defect is reported once, by the rule that is closest to it.
  */
-export function lintSet({ files, registry, templates }: LintInput): Problem[] {
+export function lintSet({ files, registry, templates, corpus }: LintInput): Problem[] {
   const names = templates && sectionNames(templates);
+  const texts = corpus && new CorpusTexts(corpus);
   const placed = files.map(({ file, cases }) => cases.map((loaded): PlacedCase => ({ file, loaded })));
   const contradictions = duplicateTexts(placed.flat());
   const toProblem = problemsOnDisk();
@@ -36,6 +39,7 @@ export function lintSet({ files, registry, templates }: LintInput): Problem[] {
       const contradiction = contradictions.get(each);
       const findings = [
         ...caseFindings(evalCase, registry, names),
+        ...(texts ? [...unknownDocuments(evalCase, texts), ...missingTokens(evalCase, texts)] : []),
         ...(contradiction ? [contradiction] : []),
       ];
       for (const { path, ...finding } of findings) {

@@ -1,4 +1,5 @@
 import type { CaseFile, LoadedCase, Path, Problem } from '../cases/index.ts';
+import type { CorpusDocument } from '../corpus/index.ts';
 import type { Registry, Template } from '../registry/index.ts';
 
 /** What is checked together: the case files of a suite, with what gives their labels and titles a meaning. */
@@ -9,6 +10,8 @@ export interface LintInput {
   registry: Registry | null;
   /** null: section names are not checked; an empty list: there are no sections, so every name is unknown */
   templates: readonly Template[] | null;
+  /** null: documents and their tokens are not checked */
+  corpus: readonly CorpusDocument[] | null;
 }
 
 /** What a rule found, at a path inside its case. */

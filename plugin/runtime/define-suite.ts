@@ -40,6 +40,8 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   registry?: string;
   /** Globs of section templates, relative to the suite's file. Literals. */
   templates?: string | string[];
+  /** Globs of the documents that questions are about, relative to the suite's file. Literals. */
+  corpus?: string | string[];
   /** Globs of files that the target reads by itself, such as prompts: watch mode reruns the suite when one changes. Literals. */
   watch?: string | string[];
   /** How often each case is tried within its test; every attempt counts. @default 1 */
@@ -95,6 +97,7 @@ const KNOWN = [
   'onWeaker',
   'registry',
   'templates',
+  'corpus',
   'watch',
   'trials',
   'concurrency',

@@ -105,4 +105,21 @@ describe('loadSuite', () => {
     write('suites/demo.eval.ts', 'export default 1;');
     expect(await load()).toBeNull();
   });
+
+  it('checks tokens against its corpus, anew when a document changes, and not against one with a problem', async () => {
+    write(
+      'cases/a.yaml',
+      'cases: [{ case_id: q, question: how much, expect_doc: p.md, expect_tokens: ["904"] }]\n',
+    );
+    expect(await problems()).toEqual([]);
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", "corpus: '../docs/*.md'"));
+    expect(await problems()).toEqual(['2 bad-suite']);
+    write('docs/p.md', 'costs 904\n');
+    expect(await problems()).toEqual([]);
+    expect((await load())!.inputs).toContain(join(root, 'docs/p.md'));
+    write('docs/p.md', 'costs 9041\n');
+    expect(await problems()).toEqual(['1 missing-token']);
+    write('docs/q.md', '');
+    expect(await problems()).toEqual(['1 empty-document']);
+  });
 });

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
+import { type CorpusDocument, corpusHash, loadCorpus } from '../corpus/index.ts';
 import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
@@ -28,6 +29,8 @@ export interface KnownSuite {
   /** absolute path of the registry's folder, or null */
   registry: string | null;
   templatesHash: string | null;
+  /** the documents that questions are about, sorted by id; null where the suite names none or one has a problem */
+  corpus: CorpusDocument[] | null;
   /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
   /** what keeps the suite from running, and what only warns, without the lint's findings */
@@ -40,7 +43,7 @@ const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
 
 const lints = new DiskCache<Problem[]>(
   'lint',
-  ['lint', 'cases', 'registry', 'stages', 'metrics', 'yaml', 'text'],
+  ['lint', 'cases', 'corpus', 'registry', 'stages', 'metrics', 'yaml', 'text'],
   (value): value is Problem[] => Array.isArray(value),
 );
 
@@ -123,6 +126,18 @@ export async function loadSuite(
       ),
     );
   }
+  const documents = loadCorpus(source.corpus, folder);
+  if (source.corpus.length > 0 && documents.files.length === 0) {
+    problems.push(
+      inSuite(
+        `no document matches ${source.corpus.map((glob) => `'${glob}'`).join(', ')}`,
+        `globs are relative to ${folder}`,
+      ),
+    );
+  }
+  problems.push(...documents.problems);
+  const corpus =
+    documents.documents.length > 0 && documents.problems.length === 0 ? documents.documents : null;
   const watched = await expand(source.watch);
   if (source.watch.length > 0 && watched.length === 0) {
     problems.push(
@@ -142,6 +157,7 @@ export async function loadSuite(
     saved,
     registry?.hash ?? null,
     sections,
+    corpus && corpusHash(corpus),
   ]);
   let linted: Promise<Problem[]> | undefined;
 
@@ -155,16 +171,18 @@ export async function loadSuite(
     cases,
     registry: registryFolder,
     templatesHash: source.templates.length > 0 ? templatesHash(templates) : null,
+    corpus,
     inputs: [
       ...paths,
       ...templateFiles,
+      ...documents.files,
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
       ...watched,
     ],
     problems,
     lint: () => {
       linted ??= lints
-        .get(root, file, version, () => lintSet({ files: contents, registry, templates: sections }))
+        .get(root, file, version, () => lintSet({ files: contents, registry, templates: sections, corpus }))
         .then(({ value }) => value);
       return linted;
     },
@@ -220,6 +238,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
       cases: [],
       registry: null,
       templates: [],
+      corpus: [],
       watch: [],
       concurrency: null,
       variants: [],
@@ -231,6 +250,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
     cases: [],
     registry: null,
     templatesHash: null,
+    corpus: null,
     inputs: [],
     problems: [problem],
     lint: async () => [],

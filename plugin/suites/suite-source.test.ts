@@ -20,7 +20,7 @@ function problem(code: string): { message: string; at: string } {
 describe('options', () => {
   it('are read from literals', () => {
     const suite = read(`{
-      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4, watch: './prompts/**',
+      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4, watch: './prompts/**', corpus: ['../docs/**/*.md'],
       target: () => make(), stages: [l1({ f1: 0.5 })],
     }`);
     expect(suite).toMatchObject({
@@ -30,6 +30,7 @@ describe('options', () => {
       templates: ['a.yaml', 'b.yaml'],
       concurrency: 4,
       watch: ['./prompts/**'],
+      corpus: ['../docs/**/*.md'],
     });
   });
 
@@ -38,6 +39,7 @@ describe('options', () => {
       name: 'memory',
       registry: null,
       templates: [],
+      corpus: [],
       concurrency: null,
     });
   });

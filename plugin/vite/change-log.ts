@@ -46,7 +46,8 @@ export class ChangeLog {
     for (const { file, source } of this.#suites.values()) {
       const matches = (globs: string[]): Promise<boolean> => matchesOnDisk(dirname(file), globs, path);
       if (await matches(source.cases)) causes.set(file, 'cases');
-      else if (await matches([...source.templates, ...source.watch])) causes.set(file, 'suite');
+      else if (await matches([...source.templates, ...source.corpus, ...source.watch]))
+        causes.set(file, 'suite');
     }
     return this.#note((suite) => causes.get(suite.file) ?? this.#causeOf(suite, path));
   }
