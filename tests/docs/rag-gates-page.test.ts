@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { formatProblem, loadCaseFile } from '../../plugin/cases/index.ts';
+import { checkFiles } from '../../plugin/lint/check-files.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(`${ROOT}docs/rag-gates.md`, 'utf8');
+const cases = loadCaseFile(`${ROOT}cases/release/v001.yaml`).cases.map((loaded) => loaded.case);
+const tagged = (tag: string) => cases.filter(({ tags }) => tags?.includes(tag));
+
+test('the table of kinds counts what the set has, and the text counts the further tags', () => {
+  const kinds = page.slice(page.indexOf('## The kinds of questions'));
+  const rows = [...kinds.matchAll(/^\| `([a-z-]+)` +\| (\d+) /gm)];
+  expect(rows.length).toBe(8);
+  for (const [, tag, count] of rows) expect([tag, Number(count)]).toEqual([tag, tagged(tag!).length]);
+  expect(rows.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(cases.length);
+  expect(kinds).toContain(`\`product\` (${tagged('product').length} cases`);
+  expect(kinds).toContain(`\`cross-language\` (${tagged('cross-language').length}:`);
+  expect(kinds).toContain(`${cases.filter(({ split }) => split === 'holdout').length} are held out`);
+});
+
+test('the case that is shown is the one of the set', () => {
+  const shown = /```yaml\ncases:\n([\s\S]*?)```/.exec(page)![1]!;
+  expect(readFileSync(`${ROOT}cases/release/v001.yaml`, 'utf8')).toContain(shown);
+});
+
+test('the messages that are shown are those of the lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rag-page-'));
+  try {
+    mkdirSync(join(folder, 'cases'));
+    writeFileSync(
+      join(folder, 'cases/release.yaml'),
+      `cases:
+  - case_id: rel-018
+    question: What does a filter cartridge cost in euro?
+    expect_doc: price-list.md
+    expect_tokens: ["736"]
+  - case_id: rel-019
+    question: What is the first thing to do at error code 721?
+    expect_doc: trouble-shooting.md
+    expect_tokens: [open the relief valve]
+`,
+    );
+    const corpus = [`${ROOT}cases/corpus/demo/**/*.md`];
+    const { problems } = checkFiles(['cases/*.yaml'], { corpus }, folder);
+    expect(problems.length).toBe(2);
+    for (const problem of problems) expect(page).toContain(formatProblem(problem, folder));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
