@@ -127,6 +127,11 @@ describe('the release set', () => {
       expect([entry.case_id, expectedDocs(entry), entry.expect_enum]).toEqual([entry.case_id, [], false]);
       expect(entry.expect_answer?.must_not_contain?.length).toBeGreaterThan(0);
     }
+    const subjects = ['Lens 2', 'chief executive', 'Wi-Fi', '股票', '生育', 'Hub XL'];
+    expect(subjects.map((subject) => corpus.count(subject).hits)).toEqual([0, 0, 0, 0, 0, 0]);
+    tagged('negative').forEach(({ question }, i) => {
+      expect(question).toContain(subjects[i]);
+    });
   });
 
   test('asks of a product question the product guide', () => {
