@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimFolder, EVALS_FOLDER, releaseFolder } from '../../evals/pipelines/memory/store/folder.ts';
+import { claimFolder, EVALS_FOLDER, releaseFolder } from '../../evals/pipelines/store/folder.ts';
 
 /** An empty folder below the project's tmp/. */
 function parentFolder(): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Embedder, SparseVector } from '../../evals/pipelines/memory/search/embedder.ts';
 import { MemorySearch, type SearchedMemory } from '../../evals/pipelines/memory/search/memory-search.ts';
+import type { Embedder, SparseVector } from '../../evals/pipelines/search/embedder.ts';
 
 const memories = (contents: Record<string, string>): SearchedMemory[] =>
   Object.entries(contents).map(([memory_id, content]) => ({ memory_id, content }));

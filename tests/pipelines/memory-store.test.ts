@@ -1,12 +1,9 @@
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MemoryStore, type Scope } from '../../evals/pipelines/memory/store/memory-store.ts';
-import {
-  MEMORY_MIGRATIONS,
-  migrate,
-  WIKI_MIGRATIONS,
-} from '../../evals/pipelines/memory/store/migrations.ts';
+import { MEMORY_MIGRATIONS, WIKI_MIGRATIONS } from '../../evals/pipelines/memory/store/migrations.ts';
 import { SceneStore } from '../../evals/pipelines/memory/store/scene-store.ts';
+import { migrate } from '../../evals/pipelines/store/migrate.ts';
 
 const NOW = '2026-05-20T08:00:00Z';
 

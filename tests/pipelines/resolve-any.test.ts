@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { resolveMemories } from '../../evals/pipelines/memory/resolve/resolver.ts';
 import { RESOLVE_RULES } from '../../evals/pipelines/memory/resolve/rules.ts';
 import { MemoryStore } from '../../evals/pipelines/memory/store/memory-store.ts';
-import { MEMORY_MIGRATIONS, migrate } from '../../evals/pipelines/memory/store/migrations.ts';
+import { MEMORY_MIGRATIONS } from '../../evals/pipelines/memory/store/migrations.ts';
 import { checkpointOf } from '../../evals/pipelines/memory/turns.ts';
+import { migrate } from '../../evals/pipelines/store/migrate.ts';
 
 const UNITS = [
   '住在',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cosines } from '../../evals/pipelines/memory/search/embedder.ts';
-import { fnv1a } from '../../evals/pipelines/memory/search/fnv1a.ts';
-import { LEXICAL_HASH, LexicalHash } from '../../evals/pipelines/memory/search/lexical-hash.ts';
+import { cosines } from '../../evals/pipelines/search/embedder.ts';
+import { fnv1a } from '../../evals/pipelines/search/fnv1a.ts';
+import { LEXICAL_HASH, LexicalHash } from '../../evals/pipelines/search/lexical-hash.ts';
 
 test.each([
   // Test vectors of the FNV authors.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latinGrams, searchTokens } from '../../evals/pipelines/memory/search/tokens.ts';
+import { latinGrams, searchTokens } from '../../evals/pipelines/search/tokens.ts';
 
 describe('searchTokens', () => {
   test.each([

@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SectionQuery, StoredMemory } from 'vitest-caliper';
 import { sectionQuery } from '../../evals/pipelines/memory/profile/section-sql.ts';
 import { MemoryStore, type Scope } from '../../evals/pipelines/memory/store/memory-store.ts';
-import { MEMORY_MIGRATIONS, migrate } from '../../evals/pipelines/memory/store/migrations.ts';
+import { MEMORY_MIGRATIONS } from '../../evals/pipelines/memory/store/migrations.ts';
+import { migrate } from '../../evals/pipelines/store/migrate.ts';
 import { registry } from './harness.ts';
 
 const NOW = '2026-06-30T12:00:00Z';

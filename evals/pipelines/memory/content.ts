@@ -1,5 +1,6 @@
+import { clean } from '../text/normalise.ts';
 import type { Speech } from './speech.ts';
-import { clean, joinClauses, splitClauses } from './text.ts';
+import { joinClauses, splitClauses } from './text.ts';
 import { stripOpeners } from './worth.ts';
 
 /** Contents are short statements; the longest, in code points. */

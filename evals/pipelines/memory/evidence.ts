@@ -1,7 +1,8 @@
+import { fold } from '../text/normalise.ts';
 import type { CueBoundary, CueCombination } from './cues/types.ts';
 import type { Speech } from './speech.ts';
 import { type Subject, subjectOf } from './subject.ts';
-import { fold, splitClauses } from './text.ts';
+import { splitClauses } from './text.ts';
 import type { Signal, Vocabulary } from './vocabulary.ts';
 
 /** How cues add up; a version chooses them. */

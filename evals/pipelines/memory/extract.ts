@@ -1,11 +1,12 @@
 import type { PredictedMemory } from 'vitest-caliper';
+import { clean } from '../text/normalise.ts';
 import { type Message, parseConversation } from './conversation.ts';
 import { correctionBody } from './corrections.ts';
 import type { Extractor } from './extractor.ts';
 import type { Label } from './labels.ts';
 import { Notebook } from './notebook.ts';
 import { mergeFragments, type Statement, splitSentences } from './situations.ts';
-import { clean, weightOf } from './text.ts';
+import { weightOf } from './text.ts';
 import { type Checkpoint, checkpointOf } from './turns.ts';
 import { judgeSentence } from './worth.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold } from '../text/normalise.ts';
 
 /** A word in Latin letters, or a title between marks. Gaps are bounded, so time is linear. */
 const LATIN = /(?<![\p{L}\p{N}])[A-Za-z][A-Za-z0-9.+#_-]{0,30}[A-Za-z0-9+#]/gu;

@@ -1,8 +1,8 @@
 import type { Registry } from 'vitest-caliper';
+import { fold } from '../text/normalise.ts';
 import { termsOf } from './cues/terms.ts';
 import type { CuePattern, CueTable, CueWeight } from './cues/types.ts';
 import { Lexicon } from './lexicon.ts';
-import { fold } from './text.ts';
 
 /** What a term stands for. */
 export interface Signal {

@@ -1,5 +1,5 @@
 import type { EmbedderInfo, Usage } from 'vitest-caliper';
-import type { Embedder, SparseVector } from '../memory/search/embedder.ts';
+import type { Embedder, SparseVector } from '../search/embedder.ts';
 import type { ModelClient } from './client.ts';
 import { NO_USAGE } from './usage.ts';
 

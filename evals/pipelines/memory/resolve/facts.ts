@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../../text/normalise.ts';
 
 /** How a value of an attribute is said; group 1 is the value. Tested against folded text, gaps are bounded. */
 interface FactPattern {

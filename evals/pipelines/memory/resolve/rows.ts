@@ -1,6 +1,6 @@
 import type { PredictedMemory } from 'vitest-caliper';
+import { wellFormed } from '../../text/normalise.ts';
 import { DEFAULT_PRIORITY, type MemoryRow } from '../store/memory-store.ts';
-import { wellFormed } from '../text.ts';
 import { mergeContents } from './merge-content.ts';
 
 /** A new memory as a row that has no id yet. */

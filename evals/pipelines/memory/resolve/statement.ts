@@ -1,7 +1,7 @@
+import { fold } from '../../text/normalise.ts';
 import { QUANTITY_SLOTS } from '../corrections.ts';
 import { KIN_EN, KIN_ZH, MY_KIN_ZH, PETS_EN, PETS_ZH, SOCIAL_EN, SOCIAL_ZH } from '../cues/people.ts';
 import { namesIn } from '../names.ts';
-import { fold } from '../text.ts';
 import { factsIn } from './facts.ts';
 
 /** A memory's content, read for what decides how it stands to another. */

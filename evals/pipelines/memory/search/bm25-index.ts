@@ -1,4 +1,4 @@
-import { countTerms } from './tokens.ts';
+import { countTerms } from '../../search/tokens.ts';
 
 /** What BM25 is tuned by. */
 export interface Bm25Params {

@@ -1,9 +1,9 @@
 import { fuseRankings } from 'vitest-caliper/metrics';
+import { cosines, type Embedder, type SparseVector } from '../../search/embedder.ts';
+import { LexicalHash } from '../../search/lexical-hash.ts';
+import { searchTokens } from '../../search/tokens.ts';
 import { Bm25Index } from './bm25-index.ts';
-import { cosines, type Embedder, type SparseVector } from './embedder.ts';
-import { LexicalHash } from './lexical-hash.ts';
 import { searchParams } from './search-params.ts';
-import { searchTokens } from './tokens.ts';
 
 /** A memory as it is searched. */
 export interface SearchedMemory {

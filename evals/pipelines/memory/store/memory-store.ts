@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { BeginParams, StoredMemory } from 'vitest-caliper';
-import { wellFormed } from '../text.ts';
+import { wellFormed } from '../../text/normalise.ts';
 
 /** A memory as it is stored: nothing left open. */
 export interface MemoryRow {

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { claimFolder, EVALS_FOLDER, releaseFolder, type WorkerFolder } from './folder.ts';
+import { openDatabases } from '../../store/open-databases.ts';
 import { MemoryStore } from './memory-store.ts';
-import { MEMORY_MIGRATIONS, migrate, WIKI_MIGRATIONS } from './migrations.ts';
+import { MEMORY_MIGRATIONS, WIKI_MIGRATIONS } from './migrations.ts';
 import { RefineRuns } from './refine-runs.ts';
 import { SceneStore } from './scene-store.ts';
 
@@ -25,7 +23,7 @@ let open: { databases: WorkerDatabases; close: () => void } | undefined;
  * `CALIPER_KEEP_DB=1` they outlive the run, and their folder is named on stderr.
  */
 export function workerDatabases(): WorkerDatabases {
-  open ??= openIn(claimFolder(EVALS_FOLDER, process.env.CALIPER_KEEP_DB === '1'));
+  open ??= openNew();
   return open.databases;
 }
 
@@ -38,37 +36,20 @@ export function closeWorkerDatabases(): void {
   open = undefined;
 }
 
-function openIn(folder: WorkerFolder): { databases: WorkerDatabases; close: () => void } {
-  const memory = openFile(join(folder.path, 'eval_memory.db'), MEMORY_MIGRATIONS);
-  const wiki = openFile(join(folder.path, 'eval_wiki.db'), WIKI_MIGRATIONS);
-  const close = () => {
-    process.off('exit', close);
-    memory.close();
-    wiki.close();
-    releaseFolder(folder);
-  };
-  process.on('exit', close);
-  if (folder.kept) process.stderr.write(`CALIPER_KEEP_DB: databases are kept in ${folder.path}\n`);
+function openNew(): { databases: WorkerDatabases; close: () => void } {
+  const { folder, files, close } = openDatabases({
+    eval_memory: MEMORY_MIGRATIONS,
+    eval_wiki: WIKI_MIGRATIONS,
+  });
   return {
     close,
     databases: {
       runId: folder.runId,
-      memories: new MemoryStore(memory),
-      scenes: new SceneStore(wiki),
-      runs: new RefineRuns(memory),
+      memories: new MemoryStore(files.eval_memory),
+      scenes: new SceneStore(files.eval_wiki),
+      runs: new RefineRuns(files.eval_memory),
       kept: folder.kept,
-      isOpen: () => memory.open,
+      isOpen: () => files.eval_memory.open,
     },
   };
-}
-
-function openFile(path: string, migrations: readonly string[]): Database.Database {
-  const database = new Database(path);
-  database.pragma('journal_mode = WAL');
-  // What a killed run leaves is thrown away: nothing has to survive a loss of power.
-  database.pragma('synchronous = OFF');
-  database.pragma('temp_store = MEMORY');
-  database.pragma('foreign_keys = ON');
-  migrate(database, migrations);
-  return database;
 }

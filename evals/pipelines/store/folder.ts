@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 
 /** Where the databases of evaluations live: `tmp/evals/` of the project's root. */
-export const EVALS_FOLDER = fileURLToPath(new URL('../../../../tmp/evals', import.meta.url));
+export const EVALS_FOLDER = fileURLToPath(new URL('../../../tmp/evals', import.meta.url));
 
 /** A folder that this worker alone writes to. */
 export interface WorkerFolder {

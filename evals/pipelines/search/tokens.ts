@@ -1,5 +1,5 @@
 import { tokenise } from 'vitest-caliper/metrics';
-import { fold } from '../text.ts';
+import { fold } from '../text/normalise.ts';
 
 const GRAM = 4;
 
