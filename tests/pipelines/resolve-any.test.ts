@@ -5,8 +5,8 @@ import { resolveMemories } from '../../evals/pipelines/memory/resolve/resolver.t
 import { RESOLVE_RULES } from '../../evals/pipelines/memory/resolve/rules.ts';
 import { MemoryStore } from '../../evals/pipelines/memory/store/memory-store.ts';
 import { MEMORY_MIGRATIONS } from '../../evals/pipelines/memory/store/migrations.ts';
-import { checkpointOf } from '../../evals/pipelines/memory/turns.ts';
 import { migrate } from '../../evals/pipelines/store/migrate.ts';
+import { checkpointOf } from '../../evals/pipelines/turns.ts';
 
 const UNITS = [
   '住在',

@@ -1,5 +1,6 @@
 import type { PredictedMemory } from 'vitest-caliper';
 import { clean } from '../text/normalise.ts';
+import { type Checkpoint, checkpointOf } from '../turns.ts';
 import { type Message, parseConversation } from './conversation.ts';
 import { correctionBody } from './corrections.ts';
 import type { Extractor } from './extractor.ts';
@@ -7,7 +8,6 @@ import type { Label } from './labels.ts';
 import { Notebook } from './notebook.ts';
 import { mergeFragments, type Statement, splitSentences } from './situations.ts';
 import { weightOf } from './text.ts';
-import { type Checkpoint, checkpointOf } from './turns.ts';
 import { judgeSentence } from './worth.ts';
 
 export interface ExtractInput {

@@ -4,6 +4,7 @@ import { ModelEmbedder } from '../model/embedder.ts';
 import { searchWithModel } from '../model/search.ts';
 import { ModelStages } from '../model/stages.ts';
 import { LEXICAL_HASH } from '../search/lexical-hash.ts';
+import { checkpointOf } from '../turns.ts';
 import { groupMemories } from './aggregate/groups.ts';
 import { SCENE_RULES } from './aggregate/rules.ts';
 import { mergeIntoScenes } from './aggregate/scenes.ts';
@@ -18,7 +19,6 @@ import { resolveMemories } from './resolve/resolver.ts';
 import { RESOLVE_RULES } from './resolve/rules.ts';
 import { caseSearch } from './search/case-search.ts';
 import { closeWorkerDatabases } from './store/worker-databases.ts';
-import { checkpointOf } from './turns.ts';
 import { EXTRACTION_RULES } from './versions.ts';
 
 export interface MemoryPipelineOptions {

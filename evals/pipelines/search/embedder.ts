@@ -6,6 +6,12 @@ export interface SparseVector {
   values: readonly number[];
 }
 
+/** The same as it is kept where there are many. */
+export interface PackedVector {
+  indices: ArrayLike<number>;
+  values: ArrayLike<number>;
+}
+
 /**
  * What makes vectors of texts: the place of a real embedder. One that has to ask a server is asked beforehand, for the
  * memories and for the query, and looked up here.
@@ -18,13 +24,11 @@ export interface Embedder extends EmbedderInfo {
 /** The cosine of a query with each vector; both have a length of 1, or 0. */
 export function cosines(
   query: SparseVector,
-  vectors: readonly SparseVector[],
+  vectors: readonly PackedVector[],
   dimensions: number,
 ): Float64Array {
   const wide = new Float64Array(dimensions);
-  query.indices.forEach((index, at) => {
-    wide[index] = query.values[at]!;
-  });
+  for (let at = 0; at < query.indices.length; at++) wide[query.indices[at]!] = query.values[at]!;
   return Float64Array.from(vectors, ({ indices, values }) => {
     let dot = 0;
     for (let at = 0; at < indices.length; at++) dot += wide[indices[at]!]! * values[at]!;

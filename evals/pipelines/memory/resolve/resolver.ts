@@ -1,6 +1,6 @@
 import type { ConflictDecision, PredictedMemory, ResolveResult } from 'vitest-caliper';
+import type { Checkpoint } from '../../turns.ts';
 import type { MemoryRow, MemoryStore, Scope } from '../store/memory-store.ts';
-import type { Checkpoint } from '../turns.ts';
 import { type Compared, type Relation, relate } from './compare.ts';
 import { changedRow, freshRow } from './rows.ts';
 import type { ResolveRules } from './rules.ts';

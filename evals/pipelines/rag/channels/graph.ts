@@ -1,0 +1,85 @@
+import { searchTokens } from '../../search/tokens.ts';
+import { fold } from '../../text/normalise.ts';
+import { type AskedTerm, stemsOf } from '../search/content-terms.ts';
+import { type Corpus, type Passage, passageOf } from '../search/corpus.ts';
+import type { Sql } from '../store/sql.ts';
+
+/** How many of the best sources may lead further, and over how many names. */
+const BRIDGES = 3;
+const MOST_NAMES = 24;
+/** What a passage must hold of what the sources lack, as a share of the question. */
+const GAIN = 0.15;
+
+/**
+ * Passages one step further: about things that the best sources name and the question does not, and holding what the
+ * question asks about and the source that named them lacks. So nothing is added where one source has it all.
+ *
+ * @param found what the question found by itself, best first
+ */
+export function followNames(
+  corpus: Corpus,
+  sql: Sql,
+  {
+    question,
+    terms,
+    found,
+    limit,
+  }: { question: string; terms: readonly AskedTerm[]; found: readonly Passage[]; limit: number },
+): Passage[] {
+  const known = new Set(found.map(({ key }) => key));
+  const asked = fold(question);
+  const gains = new Map<string, { passage: Passage; gain: number }>();
+  for (const bridge of found.slice(0, BRIDGES)) {
+    const held = stemsOf(`${bridge.label}\n${bridge.text}`);
+    const missing = terms.filter(({ term }) => !held.has(term));
+    if (missing.length === 0 || missing.length === terms.length) continue;
+    for (const name of namesOf(sql, bridge).filter((other) => !asked.includes(other))) {
+      for (const key of passagesWith(corpus, sql, name)) {
+        if (known.has(key)) continue;
+        const passage = passageOf(sql, key);
+        const text = `${passage.label}\n${passage.text}`;
+        if (!fold(text).includes(name)) continue;
+        const share = corpus.coverage.share(missing, stemsOf(text));
+        const gain = share * (1 - corpus.coverage.share(terms, held));
+        const before = gains.get(key);
+        if (gain >= GAIN && (before === undefined || gain > before.gain)) gains.set(key, { passage, gain });
+      }
+    }
+  }
+  return [...gains.values()]
+    .sort((a, b) => b.gain - a.gain || (a.passage.key < b.passage.key ? -1 : 1))
+    .slice(0, limit)
+    .map(({ passage }) => passage);
+}
+
+/** The names of things in a passage that occur in another one too or have one of their own. */
+function namesOf(sql: Sql, { key, doc, label, text }: Passage): string[] {
+  const rows = sql.select<{ name: string }>(
+    'SELECT DISTINCT name FROM entities ORDER BY length(name) DESC, name',
+  );
+  const own = new Set(
+    sql
+      .select<{ name: string }>(
+        `SELECT name FROM entities JOIN documents USING (document) WHERE id = ? AND parent = ?`,
+        doc,
+        key.startsWith('p') ? Number(key.slice(1, 9)) : -1,
+      )
+      .map(({ name }) => name),
+  );
+  const folded = fold(`${label}\n${text}`);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => own.has(name) || folded.includes(name))
+    .slice(0, MOST_NAMES);
+}
+
+/** Keys of the passages with every term of a name, the best by BM25 first, a few. */
+function passagesWith(corpus: Corpus, sql: Sql, name: string): string[] {
+  const terms = [...new Set(searchTokens(name))].map((term) => `"${term.replaceAll('"', '""')}"`);
+  if (terms.length === 0) return [];
+  const rows = sql.select<{ entry: number }>(
+    'SELECT rowid AS entry FROM terms WHERE terms MATCH ? ORDER BY bm25(terms), rowid LIMIT 12',
+    terms.join(' AND '),
+  );
+  return [...new Set(rows.map(({ entry }) => corpus.heads.get(entry)!.key))];
+}

@@ -1,0 +1,168 @@
+import type { Block } from '../parse/block.ts';
+import { parseMarkdown } from '../parse/markdown.ts';
+import { namesIn } from './names.ts';
+import { type Section, sectionsOf } from './sections.ts';
+import { splitText } from './split-text.ts';
+
+/** Raised when the same document would give other chunks. */
+export const CHUNKER_VERSION = 'markdown/v1';
+
+export interface ChunkOptions {
+  /** a parent has at most so many characters */
+  parent_chars: number;
+  /** a child has at most so many characters */
+  child_chars: number;
+  /** whether children are made; without them parents are searched */
+  children: boolean;
+  /** whether each row of a table is an entry */
+  rows: boolean;
+}
+
+/** What is shown to whoever answers: a section, or as much of one as fits. */
+export interface ParentChunk {
+  label: string;
+  text: string;
+  /** of the things in it, folded */
+  names: string[];
+}
+
+/** What is searched. */
+export interface Entry {
+  kind: 'parent' | 'child' | 'row';
+  /** index of the parent it belongs to */
+  parent: number;
+  /** the titles above it: searched, not shown */
+  label: string;
+  text: string;
+}
+
+/** A list, or a column of a table: what can be enumerated. */
+export interface Enumerable {
+  parent: number;
+  /** what it is a list of: the titles above, what leads to it, the head of the column */
+  label: string;
+  items: string[];
+  /** the whole list or table */
+  text: string;
+}
+
+export interface ChunkedDocument {
+  parents: ParentChunk[];
+  entries: Entry[];
+  enumerables: Enumerable[];
+}
+
+/** The parents, children, rows, lists and columns of a Markdown document. */
+export function chunkDocument(source: string, options: ChunkOptions): ChunkedDocument {
+  const chunked: ChunkedDocument = { parents: [], entries: [], enumerables: [] };
+  for (const section of sectionsOf(parseMarkdown(source))) addSection(chunked, section, options);
+  return chunked;
+}
+
+/** A row as it is searched and shown: `row::Plan: Basic | Price: 9`. */
+export function rowText(header: readonly string[], row: readonly string[]): string {
+  const cells = header.flatMap((head, column) => {
+    const cell = row[column]!;
+    if (cell === '') return [];
+    return [head === '' ? cell : `${head}: ${cell}`];
+  });
+  return `row::${cells.join(' | ')}`;
+}
+
+function addSection(chunked: ChunkedDocument, { path, blocks }: Section, options: ChunkOptions): void {
+  const label = path.join(' › ');
+  let group: Block[] = [];
+  let length = 0;
+  const endParent = () => {
+    if (group.length > 0) addParent(chunked, label, group, options);
+    group = [];
+    length = 0;
+  };
+  for (const block of blocks) {
+    if (length > 0 && length + block.text.length > options.parent_chars) endParent();
+    group.push(block);
+    length += block.text.length;
+    if (length > options.parent_chars) endParent();
+  }
+  endParent();
+}
+
+/** One parent, or several where a block alone is too long. What belongs to a block goes to the first of them. */
+function addParent(
+  chunked: ChunkedDocument,
+  label: string,
+  group: readonly Block[],
+  options: ChunkOptions,
+): void {
+  const first = chunked.parents.length;
+  const source = group.map(({ text }) => text).join('\n\n');
+  const texts = splitText(source, options.parent_chars).filter((text) => text.trim() !== '');
+  for (const [index, text] of texts.entries()) {
+    const parent = first + index;
+    const names = index === 0 ? [...new Set(group.flatMap(namesIn))] : [];
+    chunked.parents.push({ label, text: text.trim(), names });
+    if (!options.children) chunked.entries.push({ kind: 'parent', parent, label, text: text.trim() });
+  }
+  if (options.children) addChildren(chunked, { label, group, texts, first }, options);
+  addTablesAndLists(chunked, { label, group, first }, options);
+}
+
+function addChildren(
+  chunked: ChunkedDocument,
+  {
+    label,
+    group,
+    texts,
+    first,
+  }: { label: string; group: readonly Block[]; texts: readonly string[]; first: number },
+  { child_chars, rows }: ChunkOptions,
+): void {
+  const add = (parent: number, text: string) => {
+    for (const piece of splitText(text, child_chars)) {
+      if (piece.trim() !== '') chunked.entries.push({ kind: 'child', parent, label, text: piece.trim() });
+    }
+  };
+  if (texts.length > 1) {
+    texts.forEach((text, index) => {
+      add(first + index, text);
+    });
+    return;
+  }
+  // Where rows are entries a table is not searched a second time.
+  const searched = group.filter((block) => !(rows && block.type === 'table'));
+  let open = '';
+  for (const { text } of searched) {
+    if (open !== '' && open.length + text.length > child_chars) {
+      add(first, open);
+      open = '';
+    }
+    open = open === '' ? text : `${open}\n\n${text}`;
+  }
+  add(first, open);
+}
+
+function addTablesAndLists(
+  chunked: ChunkedDocument,
+  { label, group, first }: { label: string; group: readonly Block[]; first: number },
+  options: ChunkOptions,
+): void {
+  group.forEach((block, index) => {
+    const before = group[index - 1];
+    const lead = before?.type === 'paragraph' ? (before.text.split('\n').at(-1) ?? '') : '';
+    if (block.type === 'list') {
+      const named = [label, lead].filter((part) => part !== '').join(' › ');
+      chunked.enumerables.push({ parent: first, label: named, items: block.items, text: block.text });
+    }
+    if (block.type !== 'table') return;
+    block.header.forEach((head, column) => {
+      const items = [...new Set(block.rows.map((row) => row[column]!).filter((cell) => cell !== ''))];
+      const named = [label, lead, head].filter((part) => part !== '').join(' › ');
+      if (items.length > 0)
+        chunked.enumerables.push({ parent: first, label: named, items, text: block.text });
+    });
+    if (!options.rows) return;
+    for (const row of block.rows) {
+      chunked.entries.push({ kind: 'row', parent: first, label, text: rowText(block.header, row) });
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import type { CorpusDocument, IndexResult, Usage } from 'vitest-caliper';
+import { addUsage, NO_USAGE } from '../../model/usage.ts';
+import { searchTokens } from '../../search/tokens.ts';
+import type { ChunkOptions } from '../chunk/chunks.ts';
+import type { Embed, VectorSource } from '../search/vector-source.ts';
+import { manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
+import type { Sql } from './sql.ts';
+import { vectorToBlob } from './vector-blob.ts';
+
+const DOCUMENT_BATCH = 16;
+const VECTOR_BATCH = 64;
+
+/** What to index, and how. */
+export interface IndexTask {
+  documents: readonly CorpusDocument[];
+  options: ChunkOptions;
+  /** null: no vectors */
+  vectors: VectorSource | null;
+  /** told of what is done: documents, then vectors */
+  progress: (what: 'documents' | 'vectors', done: number, total: number) => void;
+}
+
+/** What was done, beside what was there already. */
+export interface Indexed extends IndexResult {
+  /** documents and vectors that were made now; the rest was found finished */
+  made: { documents: number; vectors: number };
+  /** null: no vectors */
+  embed: Embed | null;
+}
+
+/**
+ * Makes the index hold these documents and no others. Work is done in batches, each a transaction: after a kill the
+ * next call goes on behind the last batch, by the manifest of each document and the mark of each vector.
+ *
+ * @throws Error for two documents of one id; the signal's reason; as the embedder does
+ */
+export async function indexDocuments(
+  database: Database,
+  sql: Sql,
+  { documents, options, vectors, progress }: IndexTask,
+  signal: AbortSignal,
+): Promise<Indexed> {
+  const sorted = documents.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
+  const twice = sorted.find(({ id }, at) => id === sorted[at - 1]?.id);
+  if (twice) throw new Error(`ragPipeline: two documents have the id '${twice.id}'; give each its own`);
+  const ids = new Set(sorted.map(({ id }) => id));
+  const stored = new Map(storedManifests(sql).map((manifest) => [manifest.id, manifest]));
+  const gone = [...stored.keys()].filter((id) => !ids.has(id));
+  database.transaction(() => {
+    for (const id of gone) sql.run('DELETE FROM documents WHERE id = ?', id);
+  })();
+  const open = sorted.filter((document) => {
+    const known = stored.get(document.id);
+    return known === undefined || !sameManifest(known, manifestOf(document, options));
+  });
+  for (let at = 0; at < open.length; at += DOCUMENT_BATCH) {
+    await nextTurn();
+    signal.throwIfAborted();
+    const batch = open.slice(at, at + DOCUMENT_BATCH);
+    database.transaction(() => {
+      for (const document of batch) storeDocument(sql, document, options);
+    })();
+    progress('documents', sorted.length - open.length + at + batch.length, sorted.length);
+  }
+  const corpus = corpusHash(sql);
+  indexTerms(database, sql, corpus);
+  const made = vectors
+    ? await indexVectors(database, sql, { vectors, corpus, progress }, signal)
+    : { count: 0, embed: null, usage: NO_USAGE };
+  const [counts] = sql.select<{ chunks: number; rows: number }>(
+    `SELECT count(*) FILTER (WHERE kind <> 'row') AS chunks, count(*) FILTER (WHERE kind = 'row') AS rows FROM entries`,
+  );
+  return {
+    documents: sorted.length,
+    ...counts!,
+    made: { documents: open.length, vectors: made.count },
+    embed: made.embed,
+    usage: made.usage,
+  };
+}
+
+/** What a text is searched by: with the titles above it. */
+export function searchedText({ label, text }: { label: string; text: string }): string {
+  return label === '' ? text : `${label}\n${text}`;
+}
+
+function corpusHash(sql: Sql): string {
+  return createHash('sha256')
+    .update(JSON.stringify(storedManifests(sql)))
+    .digest('hex');
+}
+
+/** All at once, where anything has changed: the statistics of an index from which was deleted are not exact. */
+function indexTerms(database: Database, sql: Sql, corpus: string): void {
+  const [known] = sql.select<{ value: string }>(`SELECT value FROM state WHERE name = 'terms'`);
+  if (known?.value === corpus) return;
+  const entries = sql.select<{ entry: number; label: string; text: string }>(
+    'SELECT entry, label, text FROM entries ORDER BY entry',
+  );
+  database.transaction(() => {
+    sql.run(`INSERT INTO terms (terms) VALUES ('delete-all')`);
+    for (const entry of entries) {
+      const terms = searchTokens(searchedText(entry)).join(' ');
+      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', entry.entry, terms);
+    }
+    sql.run(`INSERT OR REPLACE INTO state VALUES ('terms', ?)`, corpus);
+  })();
+}
+
+async function indexVectors(
+  database: Database,
+  sql: Sql,
+  { vectors, corpus, progress }: { vectors: VectorSource; corpus: string; progress: IndexTask['progress'] },
+  signal: AbortSignal,
+): Promise<{ count: number; embed: Embed; usage: Required<Usage> }> {
+  const { id, dimensions } = await vectors.info(signal);
+  const mark = `${id} ${dimensions}${vectors.fitted ? ` ${corpus}` : ''}`;
+  const entries = sql.select<{ entry: number; label: string; text: string; vector_by: string | null }>(
+    `SELECT entry, label, text, vector_by FROM entries ORDER BY entry`,
+  );
+  const embed = vectors.fit(entries.map(searchedText));
+  const open = entries.filter(({ vector_by }) => vector_by !== mark);
+  let usage = NO_USAGE;
+  for (let at = 0; at < open.length; at += VECTOR_BATCH) {
+    await nextTurn();
+    signal.throwIfAborted();
+    const batch = open.slice(at, at + VECTOR_BATCH);
+    const answer = await embed(batch.map(searchedText), signal);
+    usage = addUsage(usage, answer.usage);
+    database.transaction(() => {
+      for (const [index, { entry }] of batch.entries()) {
+        const blob = vectorToBlob(answer.vectors[index]!);
+        sql.run('UPDATE entries SET vector = ?, vector_by = ? WHERE entry = ?', blob, mark, entry);
+      }
+    })();
+    progress('vectors', entries.length - open.length + at + batch.length, entries.length);
+  }
+  return { count: open.length, embed, usage };
+}

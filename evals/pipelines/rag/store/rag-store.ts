@@ -1,0 +1,95 @@
+import type { Database } from 'better-sqlite3';
+import type { CorpusDocument, EmbedderInfo, EmbedResult, IndexResult } from 'vitest-caliper';
+import { openDatabases } from '../../store/open-databases.ts';
+import { openFile } from '../../store/open-file.ts';
+import type { ChunkOptions } from '../chunk/chunks.ts';
+import { type Corpus, loadCorpus } from '../search/corpus.ts';
+import type { Embed, VectorSource } from '../search/vector-source.ts';
+import { type IndexTask, indexDocuments } from './indexer.ts';
+import { RAG_MIGRATIONS } from './migrations.ts';
+import { type Sql, statementsOf } from './sql.ts';
+
+export type Progress = IndexTask['progress'];
+
+interface StoreOptions {
+  chunking: ChunkOptions;
+  /** null: no vectors */
+  vectors: VectorSource | null;
+  /** null: a file of this store's own, which `close` removes */
+  database: string | null;
+  progress: Progress;
+}
+
+/** An index that can be asked. */
+export interface ReadyIndex {
+  corpus: Corpus;
+  embed: Embed | null;
+  embedder: EmbedderInfo | null;
+  /** statements of one call, counted */
+  sql: () => Sql;
+}
+
+/** The index of one target: its file, and what of it is kept at hand. */
+export class RagStore {
+  readonly #options: StoreOptions;
+  #open: { database: Database; sql: () => Sql; close: () => void } | undefined;
+  #ready: ReadyIndex | undefined;
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the index hold these documents. @throws as `indexDocuments` does */
+  async index(documents: readonly CorpusDocument[], signal: AbortSignal): Promise<IndexResult> {
+    const { vectors, chunking, progress } = this.#options;
+    this.#ready = undefined;
+    this.#open ??= openStore(this.#options.database);
+    const { database, sql } = this.#open;
+    const task = { documents, options: chunking, vectors, progress };
+    const { embed, made: _, ...result } = await indexDocuments(database, sql(), task, signal);
+    const embedder = vectors && (await vectors.info(signal));
+    this.#ready = { corpus: loadCorpus(sql()), embed, embedder, sql };
+    return result;
+  }
+
+  isReady(): boolean {
+    return this.#ready !== undefined;
+  }
+
+  /** @throws Error before `index` is through, and after `close` */
+  ready(): ReadyIndex {
+    if (this.#ready) return this.#ready;
+    throw new Error('ragPipeline: nothing is indexed; call `index` with the documents first');
+  }
+
+  /** Vectors as an embedder gives them, fitted to what is indexed. @throws Error without an embedder */
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<EmbedResult> {
+    const { vectors: source } = this.#options;
+    if (source === null) throw new Error('ragPipeline: the channel `vector` is off, so there is no embedder');
+    const { dimensions } = await source.info(signal);
+    const embed = this.#ready?.embed ?? source.fit([]);
+    const { vectors, usage } = await embed(texts, signal);
+    const wide = vectors.map(({ indices, values }) => {
+      const numbers = new Array<number>(dimensions).fill(0);
+      for (let at = 0; at < indices.length; at += 1) numbers[indices[at]!] = values[at]!;
+      return numbers;
+    });
+    return { vectors: wide, usage };
+  }
+
+  /** Closes the file, and removes it if it is this store's own. */
+  close(): void {
+    this.#open?.close();
+    this.#open = undefined;
+    this.#ready = undefined;
+  }
+}
+
+function openStore(path: string | null): { database: Database; sql: () => Sql; close: () => void } {
+  if (path !== null) {
+    const database = openFile(path, RAG_MIGRATIONS);
+    return { database, sql: statementsOf(database), close: () => database.close() };
+  }
+  const { files, close } = openDatabases({ eval_wiki: RAG_MIGRATIONS });
+  return { database: files.eval_wiki, sql: statementsOf(files.eval_wiki), close };
+}
