@@ -61,13 +61,17 @@ function notSaid(question: string): string {
   return isChinese(question) ? '资料中没有提到。' : 'The documents do not say.';
 }
 
-/** The sentences, rows and items of a source, without the marks of Markdown; titles lead to what is below them. */
+/** The sentences, rows and items of a source, without the marks of Markdown and without titles where there is more. */
 function statementsOf({ text }: RetrievedSource, at: number): Statement[] {
-  const lines = text.split('\n').filter((line) => !/^\s*\|?[\s:|-]+\|?\s*$/.test(line));
-  return lines.flatMap((line) => {
-    const isTitle = /^\s*#{1,6}\s/.test(line);
-    if (isTitle && lines.length > 1) return [];
+  const lines = text.split('\n').filter((line) => !/^[\s:|-]*$/.test(line));
+  const led = /^(?:#{1,6}\s|row::)/.test(lines[1] ?? '') ? lines.slice(1) : lines;
+  const body = led.filter((line) => !/^ {0,3}#{1,6}\s/.test(line));
+  return (body.length > 0 ? body : led).flatMap((line) => {
     const bare = line.replace(/^\s*(?:#{1,6}\s+|[-*+]\s+|>\s?|row::)/, '').replace(/\*\*|`/g, '');
-    return sentencesOf(bare).map((sentence) => ({ text: sentence, source: at + 1, held: stemsOf(sentence) }));
+    return sentencesOf(bare).map((sentence) => ({
+      text: sentence,
+      source: at + 1,
+      held: stemsOf(sentence),
+    }));
   });
 }

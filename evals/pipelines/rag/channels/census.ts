@@ -1,3 +1,4 @@
+import { wellFormed } from '../../text/normalise.ts';
 import { numbersIn } from '../chunk/numbers.ts';
 import type { Passage } from '../search/corpus.ts';
 import type { Sql } from '../store/sql.ts';
@@ -27,35 +28,43 @@ export function takeCensus(sql: Sql, question: string): Passage[] {
 interface Hit {
   id: string;
   kind: string | null;
+  /** in UTF-16 units, which SQLite does not count in: the text is cut here */
   offset: number;
   length: number;
-  text: string;
 }
 
 function censusOf(sql: Sql, number: string): Passage[] {
   const hits = sql.select<Hit>(
-    `SELECT id, kind, "offset", length,
-       substr(text, max(1, "offset" + 1 - ${CONTEXT}), length + 2 * ${CONTEXT}) AS text
-     FROM numbers JOIN documents USING (document) WHERE number = ? ORDER BY id, "offset"`,
+    `SELECT id, kind, "offset", length FROM numbers JOIN documents USING (document)
+     WHERE number = ? ORDER BY id, "offset"`,
     number,
   );
   const byDocument = new Map<string, Hit[]>();
-  for (const hit of hits) {
-    const known = byDocument.get(hit.id);
-    if (known) known.push(hit);
-    else byDocument.set(hit.id, [hit]);
-  }
+  for (const hit of hits) byDocument.set(hit.id, [...(byDocument.get(hit.id) ?? []), hit]);
   const total = `${number}: ${counted(hits.length, 'hit')} in ${counted(byDocument.size, 'document')}`;
-  return [...byDocument].map(([doc, here]) => ({
-    key: `n${number} ${doc}`,
-    doc,
-    kind: here[0]!.kind,
-    label: `${total}, ${here.length} here`,
-    text: here
-      .slice(0, MOST_CONTEXTS)
-      .map(({ text }) => `… ${text.replace(/\s+/g, ' ').trim()} …`)
-      .join('\n'),
-  }));
+  return [...byDocument].map(([doc, here]) => {
+    const [stored] = sql.select<{ text: string }>('SELECT text FROM documents WHERE id = ?', doc);
+    return {
+      key: `n${number} ${doc}`,
+      doc,
+      kind: here[0]!.kind,
+      label: `${total}, ${here.length} here`,
+      text: here
+        .slice(0, MOST_CONTEXTS)
+        .map((hit) => contextOf(stored!.text, hit))
+        .join('\n'),
+    };
+  });
+}
+
+/** The number with what stands around it in its line. */
+function contextOf(text: string, { offset, length }: Hit): string {
+  const before = text
+    .slice(Math.max(0, offset - CONTEXT), offset)
+    .split('\n')
+    .at(-1)!;
+  const after = text.slice(offset + length, offset + length + CONTEXT).split('\n')[0]!;
+  return wellFormed(`… ${before}${text.slice(offset, offset + length)}${after} …`);
 }
 
 function counted(count: number, noun: string): string {

@@ -28,12 +28,17 @@ export function followNames(
 ): Passage[] {
   const known = new Set(found.map(({ key }) => key));
   const asked = fold(question);
+  const names = sql.select<{ name: string }>(
+    'SELECT DISTINCT name FROM entities ORDER BY length(name) DESC, name',
+  );
   const gains = new Map<string, { passage: Passage; gain: number }>();
   for (const bridge of found.slice(0, BRIDGES)) {
     const held = stemsOf(`${bridge.label}\n${bridge.text}`);
     const missing = terms.filter(({ term }) => !held.has(term));
     if (missing.length === 0 || missing.length === terms.length) continue;
-    for (const name of namesOf(sql, bridge).filter((other) => !asked.includes(other))) {
+    const folded = fold(`${bridge.label}\n${bridge.text}`);
+    const named = names.filter(({ name }) => folded.includes(name) && !asked.includes(name));
+    for (const { name } of named.slice(0, MOST_NAMES)) {
       for (const key of passagesWith(corpus, sql, name)) {
         if (known.has(key)) continue;
         const passage = passageOf(sql, key);
@@ -50,27 +55,6 @@ export function followNames(
     .sort((a, b) => b.gain - a.gain || (a.passage.key < b.passage.key ? -1 : 1))
     .slice(0, limit)
     .map(({ passage }) => passage);
-}
-
-/** The names of things in a passage that occur in another one too or have one of their own. */
-function namesOf(sql: Sql, { key, doc, label, text }: Passage): string[] {
-  const rows = sql.select<{ name: string }>(
-    'SELECT DISTINCT name FROM entities ORDER BY length(name) DESC, name',
-  );
-  const own = new Set(
-    sql
-      .select<{ name: string }>(
-        `SELECT name FROM entities JOIN documents USING (document) WHERE id = ? AND parent = ?`,
-        doc,
-        key.startsWith('p') ? Number(key.slice(1, 9)) : -1,
-      )
-      .map(({ name }) => name),
-  );
-  const folded = fold(`${label}\n${text}`);
-  return rows
-    .map(({ name }) => name)
-    .filter((name) => own.has(name) || folded.includes(name))
-    .slice(0, MOST_NAMES);
 }
 
 /** Keys of the passages with every term of a name, the best by BM25 first, a few. */

@@ -122,14 +122,15 @@ function addChildren(
       if (piece.trim() !== '') chunked.entries.push({ kind: 'child', parent, label, text: piece.trim() });
     }
   };
+  // Where rows are entries a table is not searched a second time.
+  const searched = group.filter((block) => !(rows && block.type === 'table'));
+  if (searched.length === 0) return;
   if (texts.length > 1) {
     texts.forEach((text, index) => {
       add(first + index, text);
     });
     return;
   }
-  // Where rows are entries a table is not searched a second time.
-  const searched = group.filter((block) => !(rows && block.type === 'table'));
   let open = '';
   for (const { text } of searched) {
     if (open !== '' && open.length + text.length > child_chars) {

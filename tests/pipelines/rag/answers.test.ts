@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { answered, chain, context, retrieved } from './documents.ts';
+
+describe('extracted answers', () => {
+  test.each([
+    [
+      'At how many degrees is Silver Fern brewed?',
+      'Silver Fern is brewed at 70 degrees for two minutes. [1]',
+    ],
+    ['How much is Night Oolong?', 'Tea: Night Oolong | Origin: Anxi | Grams: 75 | Price: 15.10 [1]'],
+    ['外滩店几点开门？', '外滩店每天早上九点开门，晚上十点关门。 [1]'],
+    ['What is the capital of France?', 'The documents do not say.'],
+    ['可以用比特币付款吗？', '资料中没有提到。'],
+  ])('%s', async (question, answer) => {
+    expect(await answered(await chain(), question)).toBe(answer);
+  });
+
+  test('a list is given whole', async () => {
+    expect(await answered(await chain(), '有哪些门店？')).toMatch(/外滩店; 静安店; 徐汇店 \[1\]$/);
+  });
+});
+
+describe('prompts', () => {
+  test('sources are numbered, the list stands before them', async () => {
+    const target = await chain();
+    const { sources, enumeration } = await retrieved(target, 'Which teas are there?');
+    const prompt = await target.assemble(
+      { case_id: 'c', question: 'Which teas are there?', sources, enumeration: enumeration! },
+      context,
+    );
+    expect(prompt.sources).toEqual(sources);
+    expect(prompt.system_prompt).toContain(`Complete list\n${enumeration!.text}\n\n[1] teas.md\n`);
+    expect(prompt.system_prompt).toContain(`\n\n[${sources.length}] `);
+  });
+
+  test('what does not fit is left out, and numbers follow what is kept', async () => {
+    const target = await chain({ prompt_chars: 12 });
+    const sources = ['12345', '6789012345', '67890'].map((text) => ({ doc: 'a', text }));
+    const prompt = await target.assemble({ case_id: 'c', question: 'q', sources }, context);
+    expect(prompt.sources.map(({ text }) => text)).toEqual(['12345', '67890']);
+    expect(prompt.system_prompt).toMatch(/\[1\] a\n12345\n\n\[2\] a\n67890$/);
+  });
+});

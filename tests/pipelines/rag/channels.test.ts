@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { anchorOf } from '../../../evals/pipelines/rag/channels/follow-up.ts';
+import { answered, chain, context, DOCUMENTS, retrieved } from './documents.ts';
+
+describe('hybrid', () => {
+  test.each([
+    ['At how many degrees is Silver Fern brewed?', 'teas.md', '70 degrees'],
+    [
+      'How much is Night Oolong?',
+      'teas.md',
+      'row::Tea: Night Oolong | Origin: Anxi | Grams: 75 | Price: 15.10',
+    ],
+    ['会员卡多少钱一年？', '门店.md', '128 元'],
+  ])('%s', async (question, doc, text) => {
+    const { sources } = await retrieved(await chain(), question);
+    expect(sources[0]).toMatchObject({ doc, channel: 'hybrid', text: expect.stringContaining(text) });
+  });
+
+  test('sources say what kind of document they are from', async () => {
+    const { sources } = await retrieved(await chain(), 'How much is Night Oolong?');
+    expect(sources.find(({ doc }) => doc === 'teas.md')?.kind).toBe('guide');
+    expect(sources.find(({ doc }) => doc === 'people.md')).not.toHaveProperty('kind');
+  });
+
+  test('without rows a table is found as text; with top_k 1 there is one source', async () => {
+    const target = await chain({ channels: { rows: false } });
+    const { sources, channels } = await retrieved(target, 'How much is Night Oolong?', { top_k: 1 });
+    expect(channels.rows).toBe(0);
+    expect(sources.map(({ text }) => text)).toEqual([
+      expect.stringContaining('| Night Oolong | Anxi | 75 | 15.10 |'),
+    ]);
+  });
+
+  test.each([
+    'Does the shop deliver to Antarctica by helicopter?',
+    'What is the capital of France?',
+    '可以用比特币付款吗？',
+  ])('nothing is found for %s', async (question) => {
+    const { sources, channels } = await retrieved(await chain(), question);
+    expect(sources).toEqual([]);
+    expect(channels.hybrid).toBe(0);
+  });
+});
+
+describe('enumeration', () => {
+  test.each([
+    ['Which teas are there?', ['Silver Fern', 'Amber Gate', 'Night Oolong']],
+    ['List all origins of the teas', ['Fujian', 'Yunnan', 'Anxi']],
+    ['有哪些门店？', ['外滩店', '静安店', '徐汇店']],
+    ['苍鹭茶馆都有哪些门店', ['外滩店', '静安店', '徐汇店']],
+  ])('%s', async (question, items) => {
+    const { enumeration, channels, sources } = await retrieved(await chain(), question);
+    expect(enumeration?.items).toEqual(items);
+    expect(channels.enumeration).toBe(3);
+    expect(sources[0]?.channel).toBe('enumeration');
+    for (const item of items) expect(enumeration?.text).toContain(item);
+  });
+
+  test('asked for a list that there is not, it brings nothing; not asked, it is not there', async () => {
+    const target = await chain();
+    const none = await retrieved(target, 'List all spaceships');
+    expect(none).not.toHaveProperty('enumeration');
+    expect(none.channels.enumeration).toBe(0);
+    expect((await retrieved(target, 'How much is Night Oolong?')).channels).not.toHaveProperty('enumeration');
+  });
+
+  test('off for one question, or for all', async () => {
+    const target = await chain();
+    const off = await retrieved(target, 'Which teas are there?', { channels: { enumeration: false } });
+    expect(off).not.toHaveProperty('enumeration');
+    expect(off.channels).not.toHaveProperty('enumeration');
+    const never = await retrieved(await chain({ channels: { enumeration: false } }), 'Which teas are there?');
+    expect(never).not.toHaveProperty('enumeration');
+  });
+});
+
+describe('census', () => {
+  test('every occurrence, by document; 1904 is not in 19045', async () => {
+    const { sources, channels } = await retrieved(await chain(), 'Where does 1904 appear?');
+    expect(channels.census).toBe(2);
+    const census = sources.filter(({ channel }) => channel === 'census');
+    expect(census.map(({ doc, text }) => [doc, text.split('\n')[0]])).toEqual([
+      ['history.md', '1904: 3 hits in 2 documents, 2 here'],
+      ['teas.md', '1904: 3 hits in 2 documents, 1 here'],
+    ]);
+    expect(await answered(await chain(), '1904 出现了几次？')).toBe(
+      '1904: 3 hits in 2 documents, 2 here [1]\n1904: 3 hits in 2 documents, 1 here [2]',
+    );
+  });
+
+  test('a number behind characters of two units keeps its place', async () => {
+    const target = await chain({}, [{ id: 'a', text: `${'😀'.repeat(200)} worth 904 today` }]);
+    const { sources } = await retrieved(target, 'Where does 904 appear?');
+    expect(sources[0]?.text).toMatch(/worth 904 today/);
+  });
+});
+
+describe('graph', () => {
+  const question =
+    'In which city does the packer of Amber Gate live, Porto or elsewhere, speaking which languages?';
+
+  test('what the found name leads to is added', async () => {
+    const { sources, channels } = await retrieved(
+      await chain({ top_k: 1 }),
+      'Which languages does whoever packs Amber Gate speak?',
+    );
+    expect(channels.graph).toBeGreaterThan(0);
+    const added = sources.filter(({ channel }) => channel === 'graph');
+    expect(added.map(({ text }) => text).join()).toContain('speaks four languages');
+  });
+
+  test('off, it is not', async () => {
+    const target = await chain({ top_k: 1, channels: { graph: false } });
+    const { channels, sources } = await retrieved(target, question);
+    expect(channels).not.toHaveProperty('graph');
+    expect(sources).toHaveLength(1);
+  });
+});
+
+describe('follow-ups', () => {
+  test.each([
+    ['它呢？', 'zero'],
+    ['and that one?', 'zero'],
+    ['那它的价格呢？', 'light'],
+    ['How much does it cost?', 'light'],
+    ['How much is Night Oolong?', null],
+  ])('%s: %s', (question, anchor) => {
+    expect(anchorOf(question, [{ question: 'before' }])).toBe(anchor);
+    expect(anchorOf(question, [])).toBeNull();
+  });
+
+  const ask = async (question: string, channels = {}) => {
+    const target = await chain({ channels });
+    const before = '外滩店几点开门？';
+    const { sources } = await retrieved(target, before);
+    const history = [{ question: before, sources }];
+    return {
+      before: sources,
+      now: await target.retrieve({ case_id: 'c', question, history, options: {} }, context),
+    };
+  };
+
+  test('one that says nothing of its own has the sources of the turn before', async () => {
+    const { before, now } = await ask('它呢？');
+    expect(before.length).toBeGreaterThan(0);
+    expect(now.sources.map(({ doc, text }) => [doc, text])).toEqual(
+      before.map(({ doc, text }) => [doc, text]),
+    );
+    expect(now.channels).toEqual({ follow_up: before.length });
+  });
+
+  test('sources that were not handed on are looked for again', async () => {
+    const target = await chain();
+    const before = '外滩店几点开门？';
+    const { sources } = await retrieved(target, before);
+    const now = await target.retrieve(
+      { case_id: 'c', question: '它呢？', history: [{ question: before }], options: {} },
+      context,
+    );
+    expect(now.sources.map(({ text }) => text)).toEqual(sources.map(({ text }) => text));
+  });
+
+  test('one that leans on it keeps its document; off, both find nothing of it', async () => {
+    const { now } = await ask('那关门呢？');
+    expect(now.sources[0]).toMatchObject({ doc: '门店.md', channel: 'follow_up' });
+    expect(now.channels.follow_up).toBeGreaterThan(0);
+    const { now: off } = await ask('它呢？', { follow_up: false });
+    expect(off.sources).toEqual([]);
+  });
+});
+
+test('a chain answers alike, whatever the order of the documents', async () => {
+  const forth = await chain();
+  const back = await chain({}, DOCUMENTS.toReversed());
+  for (const question of ['Which teas are there?', 'Where does 1904 appear?', '外滩店几点开门？']) {
+    expect(await retrieved(back, question)).toEqual(await retrieved(forth, question));
+  }
+});
