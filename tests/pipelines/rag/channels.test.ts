@@ -96,22 +96,27 @@ describe('census', () => {
 });
 
 describe('graph', () => {
-  const question =
-    'In which city does the packer of Amber Gate live, Porto or elsewhere, speaking which languages?';
+  const question = 'Which languages does whoever packs Amber Gate speak?';
 
-  test('what the found name leads to is added', async () => {
-    const { sources, channels } = await retrieved(
-      await chain({ top_k: 1 }),
-      'Which languages does whoever packs Amber Gate speak?',
-    );
-    expect(channels.graph).toBeGreaterThan(0);
-    const added = sources.filter(({ channel }) => channel === 'graph');
-    expect(added.map(({ text }) => text).join()).toContain('speaks four languages');
+  test('what a name in the best source leads to is added', async () => {
+    const { sources, channels } = await retrieved(await chain({ top_k: 1 }), question);
+    expect(sources.map(({ channel }) => channel)).toEqual(['hybrid', 'graph']);
+    expect(channels.graph).toBe(1);
+    const texts = sources.map(({ text }) => text).join();
+    expect(texts).toContain('packed by Ines Varga');
+    expect(texts).toContain('speaks four languages');
   });
 
-  test('off, it is not', async () => {
-    const target = await chain({ top_k: 1, channels: { graph: false } });
-    const { channels, sources } = await retrieved(target, question);
+  test('where one source has all that is asked about, nothing is', async () => {
+    const { channels } = await retrieved(await chain({ top_k: 1 }), 'Who packs Amber Gate?');
+    expect(channels.graph).toBe(0);
+  });
+
+  test('off, it is not asked', async () => {
+    const { channels, sources } = await retrieved(
+      await chain({ top_k: 1, channels: { graph: false } }),
+      question,
+    );
     expect(channels).not.toHaveProperty('graph');
     expect(sources).toHaveLength(1);
   });

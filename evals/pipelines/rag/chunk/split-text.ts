@@ -1,4 +1,4 @@
-const SENTENCE_END = /(?<=[。！？!?；]["'”’）)]?)|(?<=[.?!]["'”’)]?)[ \t]+|\n/;
+const SENTENCE_END = /(?<=[。！？；]["'”’）)」]?)(?!["'”’）)」])|(?<=[.?!]["'”’)]?)[ \t]+|\n/;
 
 /** The sentences of a text, without the white space between them. */
 export function sentencesOf(text: string): string[] {
