@@ -6,8 +6,8 @@ import { anchorOf } from './channels/follow-up.ts';
 import { followNames } from './channels/graph.ts';
 import type { Channels, RetrievalParams } from './options.ts';
 import type { Rerank } from './rerank.ts';
-import { contentTerms, stemsOf } from './search/content-terms.ts';
-import { type Corpus, type Passage, passageOf } from './search/corpus.ts';
+import { contentTerms } from './search/content-terms.ts';
+import { type Corpus, type Passage, passageOf, stemsOfPassage } from './search/corpus.ts';
 import { type HybridQuery, type Ranked, searchHybrid } from './search/hybrid.ts';
 import type { Embed } from './search/vector-source.ts';
 import type { Sql } from './store/sql.ts';
@@ -58,9 +58,7 @@ export async function retrieveSources(
   const keys =
     held.length > 0 ? fuseRankings([byRank(ranked.keys), byRank(held)], { k: params.rrf_k }) : ranked.keys;
   const passages = keys.slice(0, params.top_k).map((key) => passageOf(sql, key));
-  const shares = passages.map(({ label, text }) =>
-    corpus.coverage.share(terms, stemsOf(`${label}\n${text}`)),
-  );
+  const shares = passages.map((passage) => corpus.coverage.share(terms, stemsOfPassage(corpus, passage)));
   const semantic = retrieval.embedder?.semantic === true;
   const alike = semantic ? passages.map(({ key }) => ranked.cosine.get(key) ?? 0) : [];
   const overFloor =

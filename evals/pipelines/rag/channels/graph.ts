@@ -1,12 +1,12 @@
 import { searchTokens } from '../../search/tokens.ts';
 import { fold } from '../../text/normalise.ts';
-import { type AskedTerm, stemsOf } from '../search/content-terms.ts';
-import { type Corpus, type Passage, passageOf } from '../search/corpus.ts';
+import type { AskedTerm } from '../search/content-terms.ts';
+import { type Corpus, type Passage, passageOf, stemsOfPassage } from '../search/corpus.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** How many of the best sources may lead further, and over how many names. */
 const BRIDGES = 3;
-const MOST_NAMES = 24;
+const MOST_NAMES = 12;
 /** What a passage must hold of what the sources lack, as a share of the question. */
 const GAIN = 0.15;
 
@@ -32,22 +32,23 @@ export function followNames(
     'SELECT DISTINCT name FROM entities ORDER BY length(name) DESC, name',
   );
   const gains = new Map<string, { passage: Passage; gain: number }>();
+  const read = new Map<string, Passage>();
   for (const bridge of found.slice(0, BRIDGES)) {
-    const held = stemsOf(`${bridge.label}\n${bridge.text}`);
+    const held = stemsOfPassage(corpus, bridge);
     const missing = terms.filter(({ term }) => !held.has(term));
-    if (missing.length === 0 || missing.length === terms.length) continue;
+    const lack = 1 - corpus.coverage.share(terms, held);
+    if (lack < GAIN || missing.length === terms.length) continue;
     const folded = fold(`${bridge.label}\n${bridge.text}`);
     const named = names.filter(({ name }) => folded.includes(name) && !asked.includes(name));
     for (const { name } of named.slice(0, MOST_NAMES)) {
       for (const key of passagesWith(corpus, sql, name)) {
         if (known.has(key)) continue;
-        const passage = passageOf(sql, key);
-        const text = `${passage.label}\n${passage.text}`;
-        if (!fold(text).includes(name)) continue;
-        const share = corpus.coverage.share(missing, stemsOf(text));
-        const gain = share * (1 - corpus.coverage.share(terms, held));
+        const passage = read.get(key) ?? passageOf(sql, key);
+        read.set(key, passage);
+        const gain = lack * corpus.coverage.share(missing, stemsOfPassage(corpus, passage));
         const before = gains.get(key);
-        if (gain >= GAIN && (before === undefined || gain > before.gain)) gains.set(key, { passage, gain });
+        if (gain < GAIN || (before !== undefined && gain <= before.gain)) continue;
+        if (fold(`${passage.label}\n${passage.text}`).includes(name)) gains.set(key, { passage, gain });
       }
     }
   }
@@ -62,7 +63,7 @@ function passagesWith(corpus: Corpus, sql: Sql, name: string): string[] {
   const terms = [...new Set(searchTokens(name))].map((term) => `"${term.replaceAll('"', '""')}"`);
   if (terms.length === 0) return [];
   const rows = sql.select<{ entry: number }>(
-    'SELECT rowid AS entry FROM terms WHERE terms MATCH ? ORDER BY bm25(terms), rowid LIMIT 12',
+    'SELECT rowid AS entry FROM terms WHERE terms MATCH ? ORDER BY bm25(terms), rowid LIMIT 8',
     terms.join(' AND '),
   );
   return [...new Set(rows.map(({ entry }) => corpus.heads.get(entry)!.key))];

@@ -1,6 +1,7 @@
 import type { PackedVector } from '../../search/embedder.ts';
 import type { Sql } from '../store/sql.ts';
 import { blobToVector } from '../store/vector-blob.ts';
+import { stemsOf } from './content-terms.ts';
 import { Coverage } from './coverage.ts';
 
 /** An entry without its text. */
@@ -28,6 +29,8 @@ export interface Corpus {
   /** in the order of the keys; without vectors empty */
   vectors: { heads: EntryHead[]; vectors: PackedVector[] };
   coverage: Coverage;
+  /** terms of passages that were asked about once */
+  stems: Map<string, ReadonlySet<string>>;
 }
 
 interface EntryRow {
@@ -56,6 +59,7 @@ export function loadCorpus(sql: Sql): Corpus {
       vectors: withVector.map(({ vector }) => blobToVector(vector)),
     },
     coverage: new Coverage(rows.map(({ label, text }) => `${label}\n${text}`)),
+    stems: new Map(),
   };
 }
 
@@ -76,6 +80,15 @@ export function parentKey(id: string, parent: number): string {
 
 function pad(number: number): string {
   return String(number).padStart(8, '0');
+}
+
+/** The terms of a passage, with those of the titles above it. */
+export function stemsOfPassage({ stems }: Corpus, { key, label, text }: Passage): ReadonlySet<string> {
+  const known = stems.get(key);
+  if (known) return known;
+  const made = stemsOf(`${label}\n${text}`);
+  stems.set(key, made);
+  return made;
 }
 
 /** What a key stands for. @throws Error for a key that is none */
