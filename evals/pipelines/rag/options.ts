@@ -45,7 +45,7 @@ export interface RetrievalParams {
 
 export const CHUNKING: Readonly<Pick<ChunkOptions, 'parent_chars' | 'child_chars'>> = {
   parent_chars: 1600,
-  child_chars: 600,
+  child_chars: 800,
 };
 
 export const RETRIEVAL: Readonly<RetrievalParams> = {

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { CorpusDocument, IndexResult, Usage } from 'vitest-caliper';
 import { addUsage, NO_USAGE } from '../../model/usage.ts';
 import { searchTokens } from '../../search/tokens.ts';
+import { wellFormed } from '../../text/normalise.ts';
 import type { ChunkOptions } from '../chunk/chunks.ts';
 import type { Embed, VectorSource } from '../search/vector-source.ts';
 import { manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
@@ -43,7 +44,8 @@ export async function indexDocuments(
   { documents, options, vectors, progress }: IndexTask,
   signal: AbortSignal,
 ): Promise<Indexed> {
-  const sorted = documents.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
+  const sound = documents.map((document) => ({ ...document, id: wellFormed(document.id) }));
+  const sorted = sound.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
   const twice = sorted.find(({ id }, at) => id === sorted[at - 1]?.id);
   if (twice) throw new Error(`ragPipeline: two documents have the id '${twice.id}'; give each its own`);
   const ids = new Set(sorted.map(({ id }) => id));
