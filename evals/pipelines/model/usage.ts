@@ -15,3 +15,8 @@ export function addUsage(a: Required<Usage>, b: Required<Usage>): Required<Usage
     replayed: a.replayed + b.replayed,
   };
 }
+
+/** The cost as a result reports it: not at all where no model was asked. */
+export function costOf(usage: Required<Usage>): { usage?: Usage } {
+  return usage.requests > 0 ? { usage } : {};
+}

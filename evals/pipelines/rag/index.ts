@@ -1,5 +1,6 @@
-import type { Target } from 'vitest-caliper';
+import type { Target, Usage } from 'vitest-caliper';
 import { ModelClient } from '../model/client.ts';
+import { addUsage, costOf, NO_USAGE } from '../model/usage.ts';
 import type { Embedder } from '../search/embedder.ts';
 import { assemblePrompt } from './answer/assemble.ts';
 import { extractAnswer } from './answer/extractive.ts';
@@ -16,7 +17,13 @@ import {
 import type { Rerank } from './rerank.ts';
 import { retrieveSources } from './retrieve.ts';
 import { Coverage } from './search/coverage.ts';
-import { lexicalVectors, localVectors, modelVectors, type VectorSource } from './search/vector-source.ts';
+import {
+  type Embed,
+  lexicalVectors,
+  localVectors,
+  modelVectors,
+  type VectorSource,
+} from './search/vector-source.ts';
 import { type Progress, RagStore } from './store/rag-store.ts';
 
 export interface RagPipelineOptions extends Partial<RetrievalParams>, Partial<typeof CHUNKING> {
@@ -77,10 +84,11 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
     async retrieve({ question, history, options: changes }, { signal }) {
       const { channels: switched, ...changed } = changes;
       const ready = store.ready();
-      return retrieveSources(
+      const embedded = counting(ready.embed);
+      const result = await retrieveSources(
         {
           corpus: ready.corpus,
-          embed: ready.embed,
+          embed: embedded.embed,
           embedder: ready.embedder,
           sql: ready.sql(),
           params: checkedNumbers<RetrievalParams>(params, changed),
@@ -90,6 +98,7 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
         { question, history },
         signal,
       );
+      return { ...result, ...costOf(embedded.usage()) };
     },
     async assemble({ question, sources, enumeration }) {
       return assemblePrompt({ question, sources, ...(enumeration && { enumeration }) }, params.prompt_chars);
@@ -110,6 +119,19 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
       store.close();
     },
   };
+}
+
+/** The same vectors, with what they come to. */
+function counting(embed: Embed | null): { embed: Embed | null; usage: () => Required<Usage> } {
+  let usage = NO_USAGE;
+  const counted: Embed | null =
+    embed &&
+    (async (texts, signal) => {
+      const answer = await embed(texts, signal);
+      usage = addUsage(usage, answer.usage);
+      return answer;
+    });
+  return { embed: counted, usage: () => usage };
 }
 
 function vectorSource(embedder: ModelClient | Embedder | null): VectorSource {

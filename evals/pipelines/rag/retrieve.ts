@@ -6,7 +6,7 @@ import { anchorOf } from './channels/follow-up.ts';
 import { followNames } from './channels/graph.ts';
 import type { Channels, RetrievalParams } from './options.ts';
 import type { Rerank } from './rerank.ts';
-import { contentTerms } from './search/content-terms.ts';
+import { type AskedTerm, contentTerms } from './search/content-terms.ts';
 import { type Corpus, type Passage, passageOf, stemsOfPassage } from './search/corpus.ts';
 import { type HybridQuery, type Ranked, searchHybrid } from './search/hybrid.ts';
 import type { Embed } from './search/vector-source.ts';
@@ -58,14 +58,7 @@ export async function retrieveSources(
   const keys =
     held.length > 0 ? fuseRankings([byRank(ranked.keys), byRank(held)], { k: params.rrf_k }) : ranked.keys;
   const passages = keys.slice(0, params.top_k).map((key) => passageOf(sql, key));
-  const shares = passages.map((passage) => corpus.coverage.share(terms, stemsOfPassage(corpus, passage)));
-  const semantic = retrieval.embedder?.semantic === true;
-  const alike = semantic ? passages.map(({ key }) => ranked.cosine.get(key) ?? 0) : [];
-  const overFloor =
-    held.length > 0 ||
-    shares.some((share) => share >= params.floor) ||
-    alike.some((cosine) => cosine >= params.semantic_floor);
-  const found = overFloor ? passages : [];
+  const found = held.length > 0 || isOverFloor(retrieval, terms, passages, ranked) ? passages : [];
   const hybrid = retrieval.rerank ? await reranked(retrieval.rerank, question, found, signal) : found;
   counts.hybrid = hybrid.length;
   counts.rows = hybrid.filter(({ key }) => key.startsWith('r')).length;
@@ -88,6 +81,20 @@ export async function retrieveSources(
     channels: counts,
     sql_count: sql.count,
   };
+}
+
+/** Whether one of the passages holds enough of what is asked about, or means nearly the same. */
+function isOverFloor(
+  { corpus, params, embedder }: Retrieval,
+  terms: readonly AskedTerm[],
+  passages: readonly Passage[],
+  { cosine }: Ranked,
+): boolean {
+  return passages.some(
+    (passage) =>
+      corpus.coverage.share(terms, stemsOfPassage(corpus, passage)) >= params.floor ||
+      (embedder?.semantic === true && (cosine.get(passage.key) ?? 0) >= params.semantic_floor),
+  );
 }
 
 async function ranking(

@@ -30,6 +30,7 @@ export interface Indexed extends IndexResult {
   made: { documents: number; vectors: number };
   /** null: no vectors */
   embed: Embed | null;
+  usage: Required<Usage>;
 }
 
 /**

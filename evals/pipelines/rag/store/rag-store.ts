@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CorpusDocument, EmbedderInfo, EmbedResult, IndexResult } from 'vitest-caliper';
+import { costOf } from '../../model/usage.ts';
 import { openDatabases } from '../../store/open-databases.ts';
 import { openFile } from '../../store/open-file.ts';
 import type { ChunkOptions } from '../chunk/chunks.ts';
@@ -46,10 +47,10 @@ export class RagStore {
     this.#open ??= openStore(this.#options.database);
     const { database, sql } = this.#open;
     const task = { documents, options: chunking, vectors, progress };
-    const { embed, made: _, ...result } = await indexDocuments(database, sql(), task, signal);
+    const { embed, made: _, usage, ...result } = await indexDocuments(database, sql(), task, signal);
     const embedder = vectors && (await vectors.info(signal));
     this.#ready = { corpus: loadCorpus(sql()), embed, embedder, sql };
-    return result;
+    return { ...result, ...costOf(usage) };
   }
 
   isReady(): boolean {
@@ -74,7 +75,7 @@ export class RagStore {
       for (let at = 0; at < indices.length; at += 1) numbers[indices[at]!] = values[at]!;
       return numbers;
     });
-    return { vectors: wide, usage };
+    return { vectors: wide, ...costOf(usage) };
   }
 
   /** Closes the file, and removes it if it is this store's own. */
