@@ -87,7 +87,7 @@ test('questions are checked against the corpus that is named, and said to be unc
   });
   expect(await check(['rag/*.yaml'])).toBe(0);
   expect(output[0]).toContain('not checked: documents and tokens, for want of --corpus');
-  expect(await check(['rag/*.yaml'], { corpus: 'rag/docs/*.md' })).toBe(1);
+  expect(await check(['rag/*.yaml'], { corpus: 'rag/docs' })).toBe(1);
   expect(output[1]).toMatch(/^rag\/q\.yaml:1:\d+ {2}unknown-document \(warning\)[^\n]*"q\.md"/);
   expect(output[1]).not.toContain('for want of --corpus');
   write({ 'suites/one.eval.ts': suite('one', '').replace('../cases', '../rag') });
@@ -105,7 +105,12 @@ test.each<[string, string[], object, RegExp]>([
   ['a glob without a file', ['case/*.yaml'], {}, /no case file matches 'case\/\*\.yaml'/],
   ['one glob of two', ['cases/*.yaml', 'case/*.yaml'], {}, /no case file matches 'case/],
   ['templates that are not there', ['cases/*.yaml'], { templates: 'x/*.yaml' }, /no template matches/],
-  ['a corpus that is not there', ['cases/*.yaml'], { corpus: 'x/*.md' }, /no document matches 'x\/\*\.md'/],
+  [
+    'a corpus that is not there',
+    ['cases/*.yaml'],
+    { corpus: 'x' },
+    /the corpus in .*x cannot be read:\n {2}there is no such folder/,
+  ],
   ['a registry without files', [], { registry: 'registry' }, /--registry goes with case files/],
 ])('%s cannot be run', async (_name, globs, options, message) => {
   await expect(check(globs, options)).rejects.toThrow(message);

@@ -10,7 +10,7 @@ import type { ExitCode } from './exit-code.ts';
 export interface CheckOptions {
   registry?: string;
   templates?: string | string[];
-  corpus?: string | string[];
+  corpus?: string;
   json?: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function checkCases(
 ): Promise<ExitCode> {
   const registry = options.registry === undefined ? undefined : String(options.registry);
   const templates = [options.templates ?? []].flat().map(String);
-  const corpus = [options.corpus ?? []].flat().map(String);
+  const corpus = options.corpus === undefined ? undefined : String(options.corpus);
   const result =
     globs.length > 0
       ? checkFiles(globs, { registry, templates, corpus }, cwd)
@@ -80,7 +80,7 @@ async function checkSuites(options: CheckOptions, cwd: string): Promise<CheckRes
       ...bare(
         'documents and tokens, for want of a corpus',
         ({ source, caseFiles }) =>
-          source.corpus.length === 0 && asksForDocuments(caseFiles.map(({ content }) => content)),
+          source.corpus === null && asksForDocuments(caseFiles.map(({ content }) => content)),
       ),
     ],
   };

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, loadCaseFile } from '../cases/index.ts';
-import { loadCorpus } from '../corpus/index.ts';
+import { readCorpus } from '../corpus/read-corpus.ts';
 import { checkTemplates, loadRegistry, loadTemplates } from '../registry/index.ts';
 import { type CheckResult, sortProblems } from './check-result.ts';
 import { lintSet } from './lint-set.ts';
@@ -14,36 +14,30 @@ export interface CheckSources {
   registry?: string | undefined;
   /** globs of section templates; without one section titles are not checked */
   templates?: readonly string[];
-  /** globs of the documents that questions are about; without one documents and tokens are not checked */
-  corpus?: readonly string[];
+  /** folder of the documents that questions are about; without one documents and tokens are not checked */
+  corpus?: string | undefined;
 }
 
 const REGISTRY_FILES = ['dimensions.yaml', 'aliases.yaml'];
 
 /**
- * Checks case files as one set, in form and in meaning. Files of the registry, the templates and the
- * corpus that a wide glob catches too are no case files.
+ * Checks case files as one set, in form and in meaning. Files of the registry and the templates that a wide glob
+ * catches too are no case files.
  *
  * @param globs paths and globs, relative to `cwd`
- * @throws Error where a glob matches nothing
+ * @throws Error where a glob matches nothing, or the corpus cannot be read
  */
 export function checkFiles(globs: readonly string[], sources: CheckSources, cwd: string): CheckResult {
   const registryFolder = sources.registry === undefined ? null : resolve(cwd, sources.registry);
   const templateFiles = (sources.templates ?? []).flatMap((glob) => expand(glob, 'template', cwd)).sort();
-  const corpusGlobs = sources.corpus ?? [];
-  const corpus = loadCorpus(corpusGlobs, cwd);
-  if (corpusGlobs.length > 0 && corpus.files.length === 0) {
-    throw new Error(`no document matches ${corpusGlobs.map((glob) => `'${glob}'`).join(', ')} in ${cwd}`);
-  }
+  const corpus = sources.corpus === undefined ? null : readCorpus(resolve(cwd, sources.corpus));
   const apart = new Set([
     ...templateFiles,
-    ...corpus.files,
     ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
   ]);
   const matched = globs.flatMap((glob) => expand(glob, 'case file', cwd));
   const paths = [...new Set(matched)].filter((path) => !apart.has(path)).sort();
-  if (paths.length === 0)
-    throw new Error('all files that match are part of the registry, the templates or the corpus');
+  if (paths.length === 0) throw new Error('all files that match are part of the registry or the templates');
 
   const loaded = registryFolder === null ? null : loadRegistry(registryFolder);
   const registry = loaded?.registry ?? null;
@@ -54,13 +48,12 @@ export function checkFiles(globs: readonly string[], sources: CheckSources, cwd:
     checkSet(files),
     loaded?.problems ?? [],
     templateProblems,
-    corpus.problems,
     registry ? checkTemplates(templates, registry) : [],
     lintSet({
       files,
       registry,
       templates: templateFiles.length > 0 && templateProblems.length === 0 ? templates : null,
-      corpus: corpusGlobs.length > 0 && corpus.problems.length === 0 ? corpus.documents : null,
+      corpus,
     }),
   ].flat();
   return {
@@ -70,9 +63,7 @@ export function checkFiles(globs: readonly string[], sources: CheckSources, cwd:
     unchecked: [
       ...(registryFolder === null ? ['labels, for want of --registry'] : []),
       ...(templateFiles.length === 0 ? ['section titles, for want of --templates'] : []),
-      ...(corpusGlobs.length === 0 && asksForDocuments(files)
-        ? ['documents and tokens, for want of --corpus']
-        : []),
+      ...(corpus === null && asksForDocuments(files) ? ['documents and tokens, for want of --corpus'] : []),
     ],
   };
 }

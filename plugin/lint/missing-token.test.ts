@@ -10,7 +10,7 @@ const corpus = new CorpusTexts(
     'b.md': '共 904 处',
     'price-list.md': '9041 and 1,904; costs 512',
     'zh/caf\u00e9.md': '一杯  咖啡',
-  }).map(([id, text]) => ({ id, text, file: `/corpus/${id}` })),
+  }).map(([id, text]) => ({ id, text })),
 );
 
 const caseOf = (fields: Partial<EvalCase>): EvalCase => ({ case_id: 'q', question: 'q?', ...fields });
@@ -77,7 +77,7 @@ test('unknown documents have the nearest name, wherever they are named, and toke
   expect(tokens({ expect_doc: 'price-lists.md', expect_tokens: ['905'] })).toEqual([]);
   const found = documents({
     expect_doc: ['a.md', 'a'],
-    expect_answer: { required_sources: ['b.md', 'guide.md'] },
+    expect_answer: { required_sources: ['b.md', 'guide.md', 'guide'] },
     expect_assembly: { sources_kept: ['__proto__'] },
   });
   expect(found.map(({ path }) => path)).toEqual([

@@ -16,6 +16,9 @@ export interface QuestionPart {
   tokens: PlacedText[];
 }
 
+/** A required source may also be a kind of documents, `guide`, of which files say nothing. */
+const NAMES_A_FILE = /\.\w+$/;
+
 type Expectations = Pick<EvalCase, 'expect_doc' | 'expect_tokens' | 'expect_enum' | 'expect_answer'>;
 
 /** The questions of a case in their order, the single one or one a turn; last, what its assembly keeps. */
@@ -41,7 +44,9 @@ function partOf(of: Expectations, path: Path): QuestionPart {
       typeof expect_doc === 'string'
         ? [{ text: expect_doc, path: [...path, 'expect_doc'] }]
         : placed(expect_doc, [...path, 'expect_doc']),
-    named: placed(expect_answer?.required_sources, [...path, 'expect_answer', 'required_sources']),
+    named: placed(expect_answer?.required_sources, [...path, 'expect_answer', 'required_sources']).filter(
+      ({ text }) => NAMES_A_FILE.test(text),
+    ),
     tokens: [
       ...placed(expect_tokens, [...path, 'expect_tokens']),
       ...placed(Array.isArray(expect_enum) ? expect_enum : [], [...path, 'expect_enum']),

@@ -1,6 +1,6 @@
 import type { CaseFile, LoadedCase, Path, Problem } from '../cases/index.ts';
-import type { CorpusDocument } from '../corpus/index.ts';
 import type { Registry, Template } from '../registry/index.ts';
+import type { CorpusDocument } from '../targets/types.ts';
 
 /** What is checked together: the case files of a suite, with what gives their labels and titles a meaning. */
 export interface LintInput {

@@ -112,7 +112,7 @@ describe('loadSuite', () => {
       'cases: [{ case_id: q, question: how much, expect_doc: p.md, expect_tokens: ["904"] }]\n',
     );
     expect(await problems()).toEqual([]);
-    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", "corpus: '../docs/*.md'"));
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", "corpus: '../docs'"));
     expect(await problems()).toEqual(['2 bad-suite']);
     write('docs/p.md', 'costs 904\n');
     expect(await problems()).toEqual([]);
@@ -120,6 +120,6 @@ describe('loadSuite', () => {
     write('docs/p.md', 'costs 9041\n');
     expect(await problems()).toEqual(['1 missing-token']);
     write('docs/q.md', '');
-    expect(await problems()).toEqual(['1 empty-document']);
+    expect(await problems()).toEqual(['2 bad-suite']);
   });
 });

@@ -2,9 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
-import { type CorpusDocument, corpusHash, loadCorpus } from '../corpus/index.ts';
+import { readCorpus } from '../corpus/read-corpus.ts';
 import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
+import type { CorpusDocument } from '../targets/types.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
@@ -29,8 +30,8 @@ export interface KnownSuite {
   /** absolute path of the registry's folder, or null */
   registry: string | null;
   templatesHash: string | null;
-  /** the documents that questions are about, sorted by id; null where the suite names none or one has a problem */
-  corpus: CorpusDocument[] | null;
+  /** absolute path of the folder of documents that questions are about, or null */
+  corpus: string | null;
   /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
   /** what keeps the suite from running, and what only warns, without the lint's findings */
@@ -126,18 +127,12 @@ export async function loadSuite(
       ),
     );
   }
-  const documents = loadCorpus(source.corpus, folder);
-  if (source.corpus.length > 0 && documents.files.length === 0) {
-    problems.push(
-      inSuite(
-        `no document matches ${source.corpus.map((glob) => `'${glob}'`).join(', ')}`,
-        `globs are relative to ${folder}`,
-      ),
-    );
+  const corpusFolder = source.corpus === null ? null : resolve(folder, source.corpus);
+  const corpus = corpusFolder === null ? null : documentsOf(corpusFolder);
+  if (typeof corpus === 'string') {
+    problems.push(inSuite(corpus, `'corpus' is a folder of documents, relative to ${folder}`));
   }
-  problems.push(...documents.problems);
-  const corpus =
-    documents.documents.length > 0 && documents.problems.length === 0 ? documents.documents : null;
+  const documents = typeof corpus === 'string' ? null : corpus;
   const watched = await expand(source.watch);
   if (source.watch.length > 0 && watched.length === 0) {
     problems.push(
@@ -157,7 +152,7 @@ export async function loadSuite(
     saved,
     registry?.hash ?? null,
     sections,
-    corpus && corpusHash(corpus),
+    documents && contentHash(documents.map(({ id, text }) => [id, text])),
   ]);
   let linted: Promise<Problem[]> | undefined;
 
@@ -171,18 +166,20 @@ export async function loadSuite(
     cases,
     registry: registryFolder,
     templatesHash: source.templates.length > 0 ? templatesHash(templates) : null,
-    corpus,
+    corpus: corpusFolder,
     inputs: [
       ...paths,
       ...templateFiles,
-      ...documents.files,
+      ...(documents ?? []).map(({ id }) => join(corpusFolder!, id)),
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
       ...watched,
     ],
     problems,
     lint: () => {
       linted ??= lints
-        .get(root, file, version, () => lintSet({ files: contents, registry, templates: sections, corpus }))
+        .get(root, file, version, () =>
+          lintSet({ files: contents, registry, templates: sections, corpus: documents }),
+        )
         .then(({ value }) => value);
       return linted;
     },
@@ -192,6 +189,15 @@ export async function loadSuite(
 /** The files that globs relative to a folder match now: absolute paths, sorted. */
 export async function expandGlobs(folder: string, globs: string[]): Promise<string[]> {
   return (await fg(globs, { cwd: folder, absolute: true, onlyFiles: true })).sort();
+}
+
+/** The documents of a folder, or what keeps it from being a corpus. */
+function documentsOf(folder: string): CorpusDocument[] | string {
+  try {
+    return readCorpus(folder);
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** When a file was last written; null where it is gone, which reading it will report. */
@@ -238,7 +244,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
       cases: [],
       registry: null,
       templates: [],
-      corpus: [],
+      corpus: null,
       watch: [],
       concurrency: null,
       variants: [],

@@ -20,7 +20,7 @@ function problem(code: string): { message: string; at: string } {
 describe('options', () => {
   it('are read from literals', () => {
     const suite = read(`{
-      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4, watch: './prompts/**', corpus: ['../docs/**/*.md'],
+      name: 'recall', cases: '../cases/*.yaml', registry: '../registry', templates: ['a.yaml', 'b.yaml'], concurrency: 4, watch: './prompts/**', corpus: '../docs',
       target: () => make(), stages: [l1({ f1: 0.5 })],
     }`);
     expect(suite).toMatchObject({
@@ -30,7 +30,7 @@ describe('options', () => {
       templates: ['a.yaml', 'b.yaml'],
       concurrency: 4,
       watch: ['./prompts/**'],
-      corpus: ['../docs/**/*.md'],
+      corpus: '../docs',
     });
   });
 
@@ -39,7 +39,7 @@ describe('options', () => {
       name: 'memory',
       registry: null,
       templates: [],
-      corpus: [],
+      corpus: null,
       concurrency: null,
     });
   });

@@ -10,8 +10,8 @@ export interface SuiteSource {
   registry: string | null;
   /** globs, relative to the suite's file */
   templates: string[];
-  /** globs of the documents that questions are about, relative to the suite's file */
-  corpus: string[];
+  /** folder of the documents that questions are about, relative to the suite's file */
+  corpus: string | null;
   /** globs of the files that the target reads by itself, relative to the suite's file */
   watch: string[];
   concurrency: number | null;
@@ -81,7 +81,7 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     cases,
     registry: literals(option('registry'), 'registry')[0] ?? null,
     templates: literals(option('templates'), 'templates'),
-    corpus: literals(option('corpus'), 'corpus'),
+    corpus: literals(option('corpus'), 'corpus')[0] ?? null,
     watch: literals(option('watch'), 'watch'),
     concurrency: numberOf(option('concurrency'), 'concurrency'),
     variants: variantNames(option('variants')),

@@ -46,8 +46,7 @@ export class ChangeLog {
     for (const { file, source } of this.#suites.values()) {
       const matches = (globs: string[]): Promise<boolean> => matchesOnDisk(dirname(file), globs, path);
       if (await matches(source.cases)) causes.set(file, 'cases');
-      else if (await matches([...source.templates, ...source.corpus, ...source.watch]))
-        causes.set(file, 'suite');
+      else if (await matches([...source.templates, ...source.watch])) causes.set(file, 'suite');
     }
     return this.#note((suite) => causes.get(suite.file) ?? this.#causeOf(suite, path));
   }
@@ -66,6 +65,7 @@ export class ChangeLog {
     const related =
       path === suite.file ||
       suite.inputs.includes(path) ||
+      (suite.corpus !== null && path.startsWith(`${suite.corpus}/`)) ||
       this.#importsOf(suite).has(path) ||
       this.#forces(path);
     return related ? 'suite' : undefined;

@@ -4,11 +4,11 @@ import type { Vitest } from 'vitest/node';
 import type { KnownSuite } from '../suites/load-suite.ts';
 
 /** Watches the folders of a suite's files that Vitest does not: those outside of its root. */
-export function watchFolders(vitest: Vitest, { file, source, registry }: KnownSuite): void {
+export function watchFolders(vitest: Vitest, { file, source, registry, corpus }: KnownSuite): void {
   const folder = dirname(file);
-  const globs = [...source.cases, ...source.templates, ...source.corpus, ...source.watch];
+  const globs = [...source.cases, ...source.templates, ...source.watch];
   const folders = fg.generateTasks(globs).map(({ base }) => resolve(folder, base));
-  if (registry !== null) folders.push(registry);
+  for (const named of [registry, corpus]) if (named !== null) folders.push(named);
   const outside = folders.filter((path) => relative(vitest.config.root, path).startsWith('..'));
   if (outside.length > 0) vitest.vite.watcher.add(outside);
 }

@@ -44,7 +44,7 @@ const SCHEMA_CODES = [
   'unsafe-id',
 ] as const;
 
-/** What only the meaning of a case, a registry, a template or a corpus shows. */
+/** What only the meaning of a case, a registry or a template shows. */
 const MEANING_CODES = [
   'duplicate-case-id',
   'duplicate-memory-id',
@@ -59,8 +59,6 @@ const MEANING_CODES = [
   'unregistered-dimension',
   'duplicate-section',
   'duplicate-mode',
-  'duplicate-document',
-  'unsafe-link',
 ] as const;
 
 /** What the lint finds in cases that are sound: it warns in runs and fails only `caliper check`. */

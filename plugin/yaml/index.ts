@@ -2,7 +2,6 @@
 export { canonicalJson, contentHash } from './canonical.ts';
 export type { ProblemCode } from './codes.ts';
 export { PROBLEM_CODES } from './codes.ts';
-export { decodeUtf8 } from './decode.ts';
 export { Findings, toProblem } from './findings.ts';
 export type { TextFormat } from './formats.ts';
 export { textFormat } from './formats.ts';

@@ -44,7 +44,7 @@ test('the messages that are shown are those of the lint', () => {
     expect_tokens: [open the relief valve]
 `,
     );
-    const corpus = [`${ROOT}cases/corpus/demo/**/*.md`];
+    const corpus = `${ROOT}cases/corpus/demo`;
     const { problems } = checkFiles(['cases/*.yaml'], { corpus }, folder);
     expect(problems.length).toBe(2);
     for (const problem of problems) expect(page).toContain(formatProblem(problem, folder));

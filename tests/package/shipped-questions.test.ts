@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type EvalCase, loadCaseFile } from '../../plugin/cases/index.ts';
-import { loadCorpus } from '../../plugin/corpus/index.ts';
+import { readCorpus } from '../../plugin/corpus/read-corpus.ts';
 import { checkFiles } from '../../plugin/lint/check-files.ts';
 import { CorpusTexts } from '../../plugin/lint/corpus-texts.ts';
 import { questionParts } from '../../plugin/lint/question-parts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const GLOB = 'cases/corpus/demo/**/*.md';
+const FOLDER = 'cases/corpus/demo';
 const HAN = /\p{Script=Han}/u;
 const KINDS = {
   direct: 8,
@@ -21,7 +21,7 @@ const KINDS = {
 };
 
 const cases = loadCaseFile(`${ROOT}cases/release/v001.yaml`).cases.map((loaded) => loaded.case);
-const { documents, problems } = loadCorpus([GLOB], ROOT);
+const documents = readCorpus(`${ROOT}${FOLDER}`);
 const corpus = new CorpusTexts(documents);
 const tagged = (tag: string) => cases.filter(({ tags }) => tags?.includes(tag));
 
@@ -31,7 +31,6 @@ const expectedDocs = (entry: EvalCase) =>
 
 describe('the demo corpus', () => {
   test('is sound, about twenty documents of both languages, each of 40 to 160 lines', () => {
-    expect(problems).toEqual([]);
     expect(documents.length).toBe(21);
     const chinese = documents.filter(({ text }) => (text.match(/\p{Script=Han}/gu)?.length ?? 0) > 100);
     expect(chinese.map(({ id }) => id)).toEqual(corpus.ids.filter((id) => id.startsWith('zh/')));
@@ -54,7 +53,7 @@ describe('the demo corpus', () => {
 
 describe('the release set', () => {
   test('is clean under the lint, with its corpus', () => {
-    const result = checkFiles(['cases/release/*.yaml'], { corpus: [GLOB] }, ROOT);
+    const result = checkFiles(['cases/release/*.yaml'], { corpus: FOLDER }, ROOT);
     expect(result.problems).toEqual([]);
     expect(result.cases).toBe(56);
   });

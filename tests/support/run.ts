@@ -45,7 +45,7 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
       cases: ['../cases/*.yaml'],
       registry: null,
       templates: [],
-      corpus: [],
+      corpus: null,
       watch: [],
       concurrency: null,
       variants: [],
