@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CorpusDocument } from 'vitest-caliper';
 import { type RagPipelineOptions, ragPipeline } from '../../../evals/pipelines/rag/index.ts';
@@ -55,6 +57,19 @@ test('after a kill the next call goes on behind the last batch', async () => {
   // 16 documents a batch: 32 are there.
   expect(await indexInto(path, MANY)).toEqual({ documents: 8, vectors: 40 });
   expect(await indexInto(path, MANY)).toEqual({ documents: 0, vectors: 0 });
+});
+
+test('a process that is killed while it indexes leaves whole batches', { timeout: 60_000 }, async () => {
+  const database = temporaryFile();
+  const script = fileURLToPath(new URL('./killed-indexing.mjs', import.meta.url));
+  const task = JSON.stringify({ path: database, documents: MANY, batches: 2 });
+  expect(spawnSync(process.execPath, [script, task]).signal).toBe('SIGKILL');
+  const done: string[] = [];
+  const progress = (what: string, count: number, total: number) => done.push(`${what} ${count}/${total}`);
+  const resumed = await chain({ database, progress }, MANY);
+  expect(done).toEqual(['documents 40/40', 'vectors 40/40']);
+  const question = 'What is note 17 of?';
+  expect(await retrieved(resumed, question)).toEqual(await retrieved(await chain({}, MANY), question));
 });
 
 test('so it does among the vectors', async () => {

@@ -1,6 +1,6 @@
 import type { Enumeration } from 'vitest-caliper';
 import { type AskedTerm, stemsOf } from '../search/content-terms.ts';
-import { type Corpus, type Passage, parentKey } from '../search/corpus.ts';
+import { type Corpus, type Passage, parentKey, stemsOfLabel } from '../search/corpus.ts';
 import type { Sql } from '../store/sql.ts';
 
 const ASKS = [
@@ -46,7 +46,7 @@ export function findList(corpus: Corpus, sql: Sql, terms: readonly AskedTerm[]):
   );
   let best: { row: ListRow; score: number } | null = null;
   for (const row of rows) {
-    const byLabel = corpus.coverage.share(terms, stemsOf(row.label));
+    const byLabel = corpus.coverage.share(terms, stemsOfLabel(corpus, row.label));
     if (byLabel < ENOUGH) continue;
     const score = byLabel + corpus.coverage.share(terms, stemsOf(row.text)) / 10;
     if (best === null || score > best.score) best = { row, score };

@@ -29,7 +29,7 @@ export interface Corpus {
   /** in the order of the keys; without vectors empty */
   vectors: { heads: EntryHead[]; vectors: PackedVector[] };
   coverage: Coverage;
-  /** terms of passages that were asked about once */
+  /** terms of passages and labels that were asked about once */
   stems: Map<string, ReadonlySet<string>>;
 }
 
@@ -83,10 +83,19 @@ function pad(number: number): string {
 }
 
 /** The terms of a passage, with those of the titles above it. */
-export function stemsOfPassage({ stems }: Corpus, { key, label, text }: Passage): ReadonlySet<string> {
+export function stemsOfPassage(corpus: Corpus, { key, label, text }: Passage): ReadonlySet<string> {
+  return remembered(corpus, key, `${label}\n${text}`);
+}
+
+/** The terms of the titles above a list. */
+export function stemsOfLabel(corpus: Corpus, label: string): ReadonlySet<string> {
+  return remembered(corpus, `l ${label}`, label);
+}
+
+function remembered({ stems }: Corpus, key: string, text: string): ReadonlySet<string> {
   const known = stems.get(key);
   if (known) return known;
-  const made = stemsOf(`${label}\n${text}`);
+  const made = stemsOf(text);
   stems.set(key, made);
   return made;
 }
