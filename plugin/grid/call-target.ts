@@ -1,5 +1,5 @@
 import { ConnectionScope } from '../network/scope.ts';
-import { Deadline } from '../runtime/deadline.ts';
+import { withDeadline } from '../runtime/deadline.ts';
 import type { CallTarget } from '../stages/types.ts';
 import type { CallContext, Target } from '../targets/types.ts';
 
@@ -20,14 +20,9 @@ export function clockedCalls(target: Target, timeout: number): CallTarget {
     if (typeof own !== 'function') {
       throw new Error(`the target has no method '${method}', which a grid search needs`);
     }
-    const deadline = new Deadline(timeout);
     const scope = new ConnectionScope('grid search');
-    try {
-      return await scope.run(() =>
-        deadline.race(async () => own.call(target, params, { signal: deadline.signal })),
-      );
-    } finally {
-      deadline.clear();
-    }
+    return withDeadline(timeout, (deadline) =>
+      scope.run(() => deadline.race(async () => own.call(target, params, { signal: deadline.signal }))),
+    );
   };
 }

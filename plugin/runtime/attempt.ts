@@ -21,7 +21,7 @@ import type { CallContext, Target } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
-import { Deadline, DeadlineError } from './deadline.ts';
+import { Deadline, DeadlineError, withDeadline } from './deadline.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 /** What one try of a case gave. */
@@ -207,13 +207,10 @@ function beginParams(
 }
 
 async function endCase(target: Target, case_id: string, meter: UsageMeter): Promise<void> {
-  const deadline = new Deadline(END_TIMEOUT);
-  const end = async () => target.end?.({ case_id }, { signal: deadline.signal });
-  try {
-    await deadline.race(() => meter.call('end', 'end', end));
-  } finally {
-    deadline.clear();
-  }
+  await withDeadline(END_TIMEOUT, (deadline) => {
+    const end = async () => target.end?.({ case_id }, { signal: deadline.signal });
+    return deadline.race(() => meter.call('end', 'end', end));
+  });
 }
 
 function kindOf(reason: unknown): ErrorKind {

@@ -1,5 +1,5 @@
 import type { Target } from '../targets/types.ts';
-import { Deadline } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 /** Milliseconds that a target may take to give back what it holds. */
 const CLOSE_TIMEOUT = 5000;
@@ -11,13 +11,12 @@ const CLOSE_TIMEOUT = 5000;
  */
 export async function closeTarget(target: Target): Promise<void> {
   if (!target.close) return;
-  const deadline = new Deadline(CLOSE_TIMEOUT);
   try {
-    await deadline.race(async () => target.close?.({}, { signal: deadline.signal }));
+    await withDeadline(CLOSE_TIMEOUT, (deadline) =>
+      deadline.race(async () => target.close?.({}, { signal: deadline.signal })),
+    );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`the target could not be closed: ${reason}`, { cause });
-  } finally {
-    deadline.clear();
   }
 }

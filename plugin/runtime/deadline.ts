@@ -47,3 +47,16 @@ export class Deadline {
     clearTimeout(this.#timer);
   }
 }
+
+/** What is done within some milliseconds by a clock of its own, which stops when it is done or has failed. */
+export async function withDeadline<T>(
+  milliseconds: number,
+  use: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const deadline = new Deadline(milliseconds);
+  try {
+    return await use(deadline);
+  } finally {
+    deadline.clear();
+  }
+}

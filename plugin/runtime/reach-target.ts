@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConnectionScope } from '../network/scope.ts';
 import { OutputError } from '../stages/types.ts';
 import type { Description, Target } from '../targets/types.ts';
-import { Deadline } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
 import type { VariantSuite } from './variants.ts';
 
 /** A target that answered what it is. */
@@ -29,10 +29,9 @@ const description = z.object({
  * @throws OutputError when the description is not of the contract's form, DeadlineError, or what the target threw
  */
 export async function reachTarget(definition: Pick<VariantSuite, 'target' | 'timeout'>): Promise<Reached> {
-  const deadline = new Deadline(definition.timeout);
   const scope = new ConnectionScope('making the target');
-  const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));
-  try {
+  return withDeadline(definition.timeout, async (deadline) => {
+    const ask = <T>(call: () => Promise<T>): Promise<T> => scope.run(() => deadline.race(call));
     const target = await ask(async () => definition.target());
     const answer = await ask(async () => target.describe({}, { signal: deadline.signal }));
     const checked = description.safeParse(answer);
@@ -42,7 +41,5 @@ export async function reachTarget(definition: Pick<VariantSuite, 'target' | 'tim
       `the answer of 'describe' is not of the contract's form: at '${issue.path.join('.') || 'answer'}': ` +
         `${issue.message}. It must be { subject: { name, version, … }, embedder?, tokenizer? }`,
     );
-  } finally {
-    deadline.clear();
-  }
+  });
 }

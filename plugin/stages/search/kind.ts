@@ -44,7 +44,7 @@ export const searchKind: StageKind = {
   ],
   notes: searchNotes,
   truth: (evalCase) =>
-    evalCase.expected_search_results ? (storedTruth(evalCase) as unknown as Json) : undefined,
+    evalCase.expected_search_results ? (storedQueries(evalCase) as unknown as Json) : undefined,
   rescore: rescoreSearch,
   oracle: oracleSearch,
 };
@@ -55,7 +55,7 @@ interface StoredQuery {
   grades: [id: string, grade: number][];
 }
 
-function storedTruth(evalCase: EvalCase): StoredQuery[] {
+function storedQueries(evalCase: EvalCase): StoredQuery[] {
   return judgedQueries(evalCase).map(({ query, grades }) => ({ query, grades: [...grades] }));
 }
 
