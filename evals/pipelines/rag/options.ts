@@ -53,10 +53,10 @@ export const RETRIEVAL: Readonly<RetrievalParams> = {
   candidates: 50,
   rrf_k: 10,
   bm25_weight: 0.6,
-  floor: 0.27,
+  floor: 0.15,
   answer_floor: 0.4,
   semantic_floor: 0.5,
-  graph_top: 2,
+  graph_top: 3,
   prompt_chars: 12_000,
 };
 

@@ -112,6 +112,59 @@ describe('graph', () => {
     expect(channels.graph).toBe(0);
   });
 
+  // What links the two: a name in another cell or sentence, often with a generic word that the row lacks.
+  const LINKED = [
+    {
+      id: 'machines.md',
+      text: [
+        '# Machines',
+        '',
+        '| Machine | Built in | Kept by |',
+        '| --- | --- | --- |',
+        '| Grinder | 1931 | Otter crew |',
+        '| Roller | 1944 | Stork crew |',
+        '| Sifter | 1952 | Vole crew |',
+        '',
+        'The old kettle is kept by the Lynx crew.',
+      ].join('\n'),
+    },
+    {
+      id: 'crews.md',
+      text: [
+        '# Crews',
+        '',
+        'Crew | Head | Shed',
+        '--- | --- | ---',
+        'Otter | Pia Lund | Millbrook',
+        'Stork | Olu Adeyemi | Ferncliff',
+        'Vole | Tam Reyes | Sandholt',
+        '',
+        '## Lynx',
+        '',
+        'Led from Quarry Lane by Ida Moss.',
+      ].join('\n'),
+    },
+    { id: '机器.md', text: '# 机器\n\n碾茶机由水獭班保养。\n\n揉捻机由白鹳班保养。\n\n筛分机由田鼠班保养。' },
+    {
+      id: '班组.md',
+      text: '# 班组\n\n| 班组 | 班长 | 驻地 |\n|---|---|---|\n| 水獭 | 伦德 | 磨溪镇 |\n| 白鹳 | 阿德 | 蕨崖 |\n| 田鼠 | 雷耶 | 沙洲 |',
+    },
+  ];
+
+  test.each([
+    ['Where is the crew that keeps the grinder?', 'Crew: Otter | Head: Pia Lund | Shed: Millbrook'],
+    ['Who heads the crew that keeps the roller?', 'Crew: Stork | Head: Olu Adeyemi | Shed: Ferncliff'],
+    ['From where is the crew led that keeps the old kettle?', 'Led from Quarry Lane by Ida Moss.'],
+    ['保养碾茶机的班组在哪里？', '班组: 水獭 | 班长: 伦德 | 驻地: 磨溪镇'],
+    ['保养揉捻机的班组，班长是谁？', '班组: 白鹳 | 班长: 阿德 | 驻地: 蕨崖'],
+  ])('%s', async (asked, text) => {
+    const target = await chain({ top_k: 1 }, LINKED);
+    const { sources } = await retrieved(target, asked);
+    expect(sources[1]).toMatchObject({ channel: 'graph', text: expect.stringContaining(text) });
+    const { sources: off } = await retrieved(target, asked, { channels: { graph: false } });
+    expect(off).toEqual(sources.slice(0, 1));
+  });
+
   test('off, it is not asked', async () => {
     const { channels, sources } = await retrieved(
       await chain({ top_k: 1, channels: { graph: false } }),

@@ -1,11 +1,11 @@
 import type { Block } from '../parse/block.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
-import { namesIn } from './names.ts';
+import { namesIn, subjectsOfLabel, subjectsOfText } from './names.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { splitText } from './split-text.ts';
 
 /** Raised when the same document would give other chunks. */
-export const CHUNKER_VERSION = 'markdown/v1';
+export const CHUNKER_VERSION = 'markdown/v2';
 
 export interface ChunkOptions {
   /** a parent has at most so many characters */
@@ -46,15 +46,25 @@ export interface Enumerable {
   text: string;
 }
 
+/** What a passage is about: the first cell of a row, a title, what a line of a list or a sentence begins with. */
+export interface Subject {
+  /** folded */
+  name: string;
+  parent: number;
+  /** index of the row's entry; null: the parent is about it */
+  entry: number | null;
+}
+
 export interface ChunkedDocument {
   parents: ParentChunk[];
   entries: Entry[];
   enumerables: Enumerable[];
+  subjects: Subject[];
 }
 
 /** The parents, children, rows, lists and columns of a Markdown document. */
 export function chunkDocument(source: string, options: ChunkOptions): ChunkedDocument {
-  const chunked: ChunkedDocument = { parents: [], entries: [], enumerables: [] };
+  const chunked: ChunkedDocument = { parents: [], entries: [], enumerables: [], subjects: [] };
   for (const section of sectionsOf(parseMarkdown(source))) addSection(chunked, section, options);
   return chunked;
 }
@@ -105,6 +115,11 @@ function addParent(
   }
   if (options.children) addChildren(chunked, { label, group, texts, first }, options);
   addTablesAndLists(chunked, { label, group, first }, options);
+  const subjects = group.flatMap((block) => {
+    if (block.type === 'heading') return subjectsOfLabel(block.title);
+    return block.type === 'table' ? [] : subjectsOfText(block.text);
+  });
+  for (const name of new Set(subjects)) chunked.subjects.push({ name, parent: first, entry: null });
 }
 
 function addChildren(
@@ -161,8 +176,10 @@ function addTablesAndLists(
       if (items.length > 0)
         chunked.enumerables.push({ parent: first, label: named, items, text: block.text });
     });
-    if (!options.rows) return;
     for (const row of block.rows) {
+      const entry = options.rows ? chunked.entries.length : null;
+      for (const name of subjectsOfLabel(row[0]!)) chunked.subjects.push({ name, parent: first, entry });
+      if (!options.rows) continue;
       chunked.entries.push({ kind: 'row', parent: first, label, text: rowText(block.header, row) });
     }
   });

@@ -3,6 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { blobToVector } from '../store/vector-blob.ts';
 import { stemsOf } from './content-terms.ts';
 import { Coverage } from './coverage.ts';
+import type { Names } from './names.ts';
 
 /** An entry without its text. */
 export interface EntryHead {
@@ -31,6 +32,8 @@ export interface Corpus {
   coverage: Coverage;
   /** terms of passages and labels that were asked about once */
   stems: Map<string, ReadonlySet<string>>;
+  /** read when they are first needed */
+  names: Names | null;
 }
 
 interface EntryRow {
@@ -60,6 +63,7 @@ export function loadCorpus(sql: Sql): Corpus {
     },
     coverage: new Coverage(rows.map(({ label, text }) => `${label}\n${text}`)),
     stems: new Map(),
+    names: null,
   };
 }
 
@@ -70,7 +74,12 @@ function keyOf({
   parent,
   position,
 }: Pick<EntryRow, 'id' | 'kind' | 'parent' | 'position'>): string {
-  return kind === 'row' ? `r${pad(position)} ${id}` : parentKey(id, parent);
+  return kind === 'row' ? rowKey(id, position) : parentKey(id, parent);
+}
+
+/** The key of a row of a document, by its position among the entries. */
+export function rowKey(id: string, position: number): string {
+  return `r${pad(position)} ${id}`;
 }
 
 /** The key of a parent of a document. */

@@ -44,7 +44,7 @@ export function storeDocument(sql: Sql, source: CorpusDocument, options: ChunkOp
     content_hash,
     chunker,
   );
-  const { parents, entries, enumerables } = chunkDocument(text, options);
+  const { parents, entries, enumerables, subjects } = chunkDocument(text, options);
   for (const [parent, { label, text: shown, names }] of parents.entries()) {
     sql.run('INSERT INTO parents VALUES (?, ?, ?, ?)', document, parent, label, shown);
     for (const name of names)
@@ -72,6 +72,9 @@ export function storeDocument(sql: Sql, source: CorpusDocument, options: ChunkOp
       list,
       shown,
     );
+  }
+  for (const { name, parent, entry } of subjects) {
+    sql.run('INSERT INTO subjects VALUES (?, ?, ?, ?)', name, document, parent, entry);
   }
   for (const { number, offset, length } of numbersIn(text)) {
     sql.run('INSERT INTO numbers VALUES (?, ?, ?, ?)', number, document, offset, length);

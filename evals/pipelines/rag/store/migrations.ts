@@ -58,4 +58,14 @@ export const RAG_MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE terms USING fts5 (
     words, content = '', tokenize = "ascii tokenchars '!#$%&()*+,-./:;<=>?@[]^_{|}~'"
   );`,
+  // Indexes of the layout before know no subjects: their documents are taken for changed.
+  `CREATE TABLE subjects (
+    name TEXT NOT NULL,
+    document INTEGER NOT NULL REFERENCES documents (document) ON DELETE CASCADE,
+    parent INTEGER NOT NULL,
+    entry INTEGER
+  ) STRICT;
+  CREATE INDEX subjects_by_name ON subjects (name);
+  CREATE INDEX subjects_by_document ON subjects (document);
+  UPDATE documents SET chunker = '';`,
 ];
