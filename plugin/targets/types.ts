@@ -252,6 +252,8 @@ export interface RetrieveResult {
   enumeration?: Enumeration;
   /** channel → how many sources or items it brought; 0: it was asked and brought nothing */
   channels: Record<string, number>;
+  /** What each ranking held before fusion and cutting, best first. */
+  arms?: { [name: string]: { doc: string; text: string }[] };
   /** SQL statements that it took */
   sql_count?: number;
   usage?: Usage;

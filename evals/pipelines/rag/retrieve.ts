@@ -14,6 +14,8 @@ import type { Sql } from './store/sql.ts';
 
 /** Longer questions are cut: nobody asks them, and every pattern reads them. */
 const LONGEST_QUESTION = 2000;
+/** How much of a ranking is told, at most. */
+const MOST_IN_ARM = 200;
 
 /** An index that is ready, and how it is asked. */
 export interface Retrieval {
@@ -75,11 +77,33 @@ export async function retrieveSources(
     ...hybrid.map((passage) => sourceOf(passage, held.includes(passage.key) ? 'follow_up' : 'hybrid')),
     ...further.map((passage) => sourceOf(passage, 'graph')),
   ]);
+  // What tells where something was lost is no part of the retrieval: it is not counted.
+  const sql_count = sql.count;
   return {
     sources,
     ...(list && { enumeration: list.enumeration }),
     channels: counts,
-    sql_count: sql.count,
+    arms: armsOf(retrieval, ranked.arms, keys),
+    sql_count,
+  };
+}
+
+/** What each arm ranked and how it was fused, before anything was cut: to see where something was lost. */
+function armsOf(
+  { sql, channels }: Retrieval,
+  arms: Ranked['arms'],
+  fused: readonly string[],
+): NonNullable<RetrieveResult['arms']> {
+  const read = new Map<string, { doc: string; text: string }>();
+  const entryOf = (key: string) => {
+    const { doc, text } = read.get(key) ?? sourceOf(passageOf(sql, key), '');
+    read.set(key, { doc, text });
+    return { doc, text };
+  };
+  return {
+    ...(channels.bm25 && { bm25: arms.bm25.slice(0, MOST_IN_ARM).map(entryOf) }),
+    ...(channels.vector && { vector: arms.vector.slice(0, MOST_IN_ARM).map(entryOf) }),
+    hybrid: fused.slice(0, MOST_IN_ARM).map(entryOf),
   };
 }
 

@@ -42,6 +42,31 @@ describe('hybrid', () => {
   });
 });
 
+describe('arms', () => {
+  const question = 'How much is Night Oolong?';
+  const row = expect.stringContaining('row::Tea: Night Oolong');
+
+  test('what each held before fusion and cutting, best first', async () => {
+    const { sources, arms, channels } = await retrieved(await chain({ top_k: 1 }), question);
+    expect(Object.keys(arms!)).toEqual(['bm25', 'vector', 'hybrid']);
+    for (const arm of Object.values(arms!)) expect(arm[0]).toEqual({ doc: 'teas.md', text: row });
+    expect(arms!.bm25).toHaveLength(channels.bm25!);
+    expect(arms!.vector).toHaveLength(channels.vector!);
+    expect(arms!.hybrid!.length).toBeGreaterThan(1);
+    expect(sources.filter(({ channel }) => channel === 'hybrid')).toHaveLength(1);
+  });
+
+  test('an arm that is off is not there; under the floor they tell what was let go', async () => {
+    const target = await chain();
+    const words = await retrieved(target, question, { channels: { vector: false } });
+    expect(Object.keys(words.arms!)).toEqual(['bm25', 'hybrid']);
+    expect(words.arms!.hybrid).toEqual(words.arms!.bm25);
+    const { sources, arms } = await retrieved(target, question, { floor: 1 });
+    expect(sources).toEqual([]);
+    expect(arms!.hybrid![0]!.doc).toBe('teas.md');
+  });
+});
+
 describe('enumeration', () => {
   test.each([
     ['Which teas are there?', ['Silver Fern', 'Amber Gate', 'Night Oolong']],
