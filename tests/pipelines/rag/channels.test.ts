@@ -61,7 +61,7 @@ describe('arms', () => {
     const words = await retrieved(target, question, { channels: { vector: false } });
     expect(Object.keys(words.arms!)).toEqual(['bm25', 'hybrid']);
     expect(words.arms!.hybrid).toEqual(words.arms!.bm25);
-    const { sources, arms } = await retrieved(target, question, { floor: 1 });
+    const { sources, arms } = await retrieved(target, 'Is Night Oolong rolled by hand?', { floor: 1 });
     expect(sources).toEqual([]);
     expect(arms!.hybrid![0]!.doc).toBe('teas.md');
   });
