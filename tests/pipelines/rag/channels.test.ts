@@ -81,6 +81,35 @@ describe('enumeration', () => {
     for (const item of items) expect(enumeration?.text).toContain(item);
   });
 
+  const BRANCHES = [
+    {
+      id: '茶单.md',
+      text: '# 茶单\n\n## 绿茶\n\n| 茶名 | 产地 | 供货商 |\n|---|---|---|\n| 碧螺春 | 苏州 | 东山茶社 |\n| 龙井 | 杭州 | 梅坞 |\n\n## 器具\n\n本店常备的器具：\n\n- 盖碗\n- 茶漏',
+    },
+    { id: '分店.md', text: '# 分店一览\n\n分店 | 店长\n--- | ---\n外滩店 | 林一\n静安店 | 周二' },
+  ];
+
+  test.each([
+    ['绿茶的产地有哪些？', ['苏州', '杭州']],
+    ['绿茶有哪些产地？', ['苏州', '杭州']],
+    ['茶单里的产地都有哪些？', ['苏州', '杭州']],
+    ['绿茶的供货商都是哪几家？', ['东山茶社', '梅坞']],
+    ['器具有哪些？', ['盖碗', '茶漏']],
+    ['各分店的店长都有谁？', ['林一', '周二']],
+    ['列出全部分店', ['外滩店', '静安店']],
+  ])('a column of one table among several: %s', async (question, items) => {
+    const { enumeration } = await retrieved(await chain({}, BRANCHES), question);
+    expect(enumeration?.items).toEqual(items);
+  });
+
+  test.each(['绿茶的价格有哪些？', '员工的宠物有哪些？', 'List all branches that sell bicycles'])(
+    'no list is offered for %s',
+    async (question) => {
+      const { enumeration } = await retrieved(await chain({}, BRANCHES), question);
+      expect(enumeration).toBeUndefined();
+    },
+  );
+
   test('asked for a list that there is not, it brings nothing; not asked, it is not there', async () => {
     const target = await chain();
     const none = await retrieved(target, 'List all spaceships');
