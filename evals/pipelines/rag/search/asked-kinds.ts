@@ -1,4 +1,4 @@
-import { stemsOf } from './content-terms.ts';
+import { type AskedTerm, stemsOf } from './content-terms.ts';
 
 /** A kind of thing that a question can be after: how it is asked for, and what a column or a title of it is called. */
 interface Kind {
@@ -44,6 +44,19 @@ export function kindsAsked(question: string): Kind[] {
 /** Whether a text speaks of a kind of thing, as a column of such things or a title would. */
 export function speaksOf({ words, marks }: Kind, text: string, stems: ReadonlySet<string>): boolean {
   return marks.test(text) || [...words].some((word) => stems.has(word));
+}
+
+/** The terms of a text, and those of a question that do no more than ask for a kind that the text speaks of: "cost". */
+export function stemsWithKinds(
+  text: string,
+  kinds: readonly Kind[],
+  terms: readonly AskedTerm[],
+): ReadonlySet<string> {
+  const stems = stemsOf(text);
+  const spoken = kinds.filter((kind) => speaksOf(kind, text, stems));
+  if (spoken.length === 0) return stems;
+  const met = terms.filter(({ term }) => spoken.some(({ asks }) => asks.test(term)));
+  return new Set([...stems, ...met.map(({ term }) => term)]);
 }
 
 export type { Kind };
