@@ -15,7 +15,7 @@ import {
   type RetrievalParams,
 } from './options.ts';
 import type { Rerank } from './rerank.ts';
-import { retrieveSources } from './retrieve.ts';
+import { LONGEST_QUESTION, retrieveSources } from './retrieve.ts';
 import { Coverage } from './search/coverage.ts';
 import {
   type Embed,
@@ -112,7 +112,12 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
         return model.chat({ messages, temperature: 0 }, signal);
       }
       const coverage = store.isReady() ? store.ready().corpus.coverage : new Coverage([]);
-      return { text: extractAnswer(question, sources, { coverage, floor: params.answer_floor }) };
+      return {
+        text: extractAnswer(question.slice(0, LONGEST_QUESTION), sources, {
+          coverage,
+          floor: params.answer_floor,
+        }),
+      };
     },
     ...(vectors && { embed: async ({ texts }, { signal }) => store.embed(texts, signal) }),
     async close() {

@@ -13,7 +13,7 @@ import type { Embed } from './search/vector-source.ts';
 import type { Sql } from './store/sql.ts';
 
 /** Longer questions are cut: nobody asks them, and every pattern reads them. */
-const LONGEST_QUESTION = 2000;
+export const LONGEST_QUESTION = 2000;
 /** How much of a ranking is told, at most. */
 const MOST_IN_ARM = 200;
 
@@ -188,7 +188,10 @@ function sourceOf({ doc, kind, label, text }: Passage, channel: string): Retriev
 
 /** Without sources whose text an earlier one of the same document has. */
 function withoutRepeats(sources: readonly RetrievedSource[]): RetrievedSource[] {
-  return sources.filter(({ doc, text }, at) =>
-    sources.slice(0, at).every((earlier) => earlier.doc !== doc || !earlier.text.includes(text)),
-  );
+  const byDocument = new Map<string, string[]>();
+  return sources.filter(({ doc, text }) => {
+    const earlier = byDocument.get(doc) ?? [];
+    byDocument.set(doc, [...earlier, text]);
+    return !earlier.some((other) => other.includes(text));
+  });
 }

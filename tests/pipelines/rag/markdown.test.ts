@@ -46,15 +46,12 @@ test.each([
   ]);
 });
 
-test('cells that are missing are empty, those without a head are dropped', () => {
+test('rows have the cells that they have; those without a head are dropped', () => {
   expect(blocksOf('a | b\n- | -\n1 |\n1 | 2 | 3')).toEqual([
     {
       type: 'table',
       header: ['a', 'b'],
-      rows: [
-        ['1', ''],
-        ['1', '2'],
-      ],
+      rows: [['1'], ['1', '2']],
     },
   ]);
 });
@@ -69,10 +66,15 @@ test('no table: dashes below text, too few dashes, HTML that is never closed', (
 test.each([
   ['one line', 'a'.repeat(1_000_000)],
   ['one line of white space', `${' '.repeat(500_000)}x`],
+  ['tables opened often and closed once', `${'<table>\n'.repeat(100_000)}</table>`],
   ['open tables', '<table>\n'.repeat(100_000)],
   ['pipes and dashes', `${'|-'.repeat(300_000)}\n${'|-'.repeat(300_000)}`],
   ['a deep list', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}- x`).join('\n')],
   ['a deep quotation', `${'>'.repeat(500_000)} x`],
+  [
+    'a wide header over many rows',
+    `${'a|'.repeat(50_000)}\n${'-|'.repeat(50_000)}\n${'x|\n'.repeat(50_000)}`,
+  ],
   ['marks of headings', `# ${'# '.repeat(300_000)}x`],
   ['rules', `${'- '.repeat(300_000)}x`],
 ])('%s is read to its end', (_, source) => {

@@ -2,7 +2,7 @@ import { fold } from '../../text/normalise.ts';
 
 /** A word with a capital and the number or code behind it: "Pod 2", "SE-3". Not a word that begins the question. */
 const IDENTIFIER =
-  /(?<=\S[ \t]*)(?<![\p{L}\p{Nd}])\p{Lu}[\p{Script=Latin}]*[- ]?\p{Nd}+(?:[.,]\p{Nd}+)*[\p{Script=Latin}\p{Nd}]*/gu;
+  /(?=\p{Lu})(?<=\S[ \t]*)(?<![\p{L}\p{Nd}])\p{Lu}[\p{Script=Latin}]*[- ]?\p{Nd}+(?:[.,]\p{Nd}+)*[\p{Script=Latin}\p{Nd}]*/gu;
 
 /** What a question calls things by that differ in a number alone, as words with spaces around them. */
 export function identifiersIn(question: string): string[] {

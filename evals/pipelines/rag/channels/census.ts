@@ -10,6 +10,7 @@ const ASKS = [
 ];
 const CONTEXT = 100;
 const MOST_CONTEXTS = 50;
+const MOST_NUMBERS = 8;
 
 /** Whether a question asks where a number occurs. */
 export function asksForNumbers(question: string): boolean {
@@ -21,7 +22,7 @@ export function asksForNumbers(question: string): boolean {
  * what stands around each. A number is one by `numbersIn`: 90 does not occur in 904.
  */
 export function takeCensus(sql: Sql, question: string): Passage[] {
-  const asked = [...new Set(numbersIn(question).map(({ number }) => number))];
+  const asked = [...new Set(numbersIn(question).map(({ number }) => number))].slice(0, MOST_NUMBERS);
   return asked.flatMap((number) => censusOf(sql, number));
 }
 
@@ -40,7 +41,11 @@ function censusOf(sql: Sql, number: string): Passage[] {
     number,
   );
   const byDocument = new Map<string, Hit[]>();
-  for (const hit of hits) byDocument.set(hit.id, [...(byDocument.get(hit.id) ?? []), hit]);
+  for (const hit of hits) {
+    const before = byDocument.get(hit.id);
+    if (before) before.push(hit);
+    else byDocument.set(hit.id, [hit]);
+  }
   const total = `${number}: ${counted(hits.length, 'hit')} in ${counted(byDocument.size, 'document')}`;
   return [...byDocument].map(([doc, here]) => {
     const [stored] = sql.select<{ text: string }>('SELECT text FROM documents WHERE id = ?', doc);

@@ -1,4 +1,5 @@
 import type { Enumeration } from 'vitest-caliper';
+import { wellFormed } from '../../text/normalise.ts';
 import { type AskedTerm, stemsOf } from '../search/content-terms.ts';
 import { type Corpus, type Passage, parentKey, stemsOfLabel } from '../search/corpus.ts';
 import type { Sql } from '../store/sql.ts';
@@ -14,6 +15,10 @@ const ASKS = [
   /(?:所有|全部).{0,20}(?:哪些|什么|列|名单|清单)|哪些.{0,20}(?:支持|可用|可选|提供)|支持哪些|提供哪些/,
 ];
 const ENOUGH = 0.5;
+/** What the text of a list counts beside its titles. */
+const MOST_BY_TEXT = 0.1;
+/** How many characters of a list its source begins with; the enumeration has all of it. */
+const LONGEST_SUMMARY = 4000;
 
 /** A list that was found. */
 export interface FoundList {
@@ -31,6 +36,10 @@ interface ListRow {
   kind: string | null;
   parent: number;
   label: string;
+  position: number;
+}
+
+interface ListText {
   items: string;
   text: string;
 }
@@ -41,24 +50,37 @@ interface ListRow {
  */
 export function findList(corpus: Corpus, sql: Sql, terms: readonly AskedTerm[]): FoundList | null {
   const rows = sql.select<ListRow>(
-    `SELECT id, kind, parent, label, items, enumerables.text
+    `SELECT id, kind, parent, label, position
      FROM enumerables JOIN documents USING (document) ORDER BY id, position`,
   );
-  let best: { row: ListRow; score: number } | null = null;
+  let best: { row: ListRow & ListText; score: number } | null = null;
   for (const row of rows) {
     const byLabel = corpus.coverage.share(terms, stemsOfLabel(corpus, row.label));
     if (byLabel < ENOUGH) continue;
-    const score = byLabel + corpus.coverage.share(terms, stemsOf(row.text)) / 10;
-    if (best === null || score > best.score) best = { row, score };
+    if (best !== null && byLabel + MOST_BY_TEXT < best.score) continue;
+    const list = listText(sql, row);
+    const score = byLabel + corpus.coverage.share(terms, stemsOf(list.text)) * MOST_BY_TEXT;
+    if (best === null || score > best.score) best = { row: { ...row, ...list }, score };
   }
   return best && listOf(best.row);
 }
 
-function listOf({ id, kind, parent, label, items, text }: ListRow): FoundList {
+function listText(sql: Sql, { id, position }: ListRow): ListText {
+  const [list] = sql.select<ListText>(
+    `SELECT items, enumerables.text FROM enumerables JOIN documents USING (document)
+     WHERE id = ? AND position = ?`,
+    id,
+    position,
+  );
+  return list!;
+}
+
+function listOf({ id, kind, parent, label, items, text }: ListRow & ListText): FoundList {
   const all = JSON.parse(items) as string[];
-  const summary = `${label} (${all.length}): ${all.join('; ')}`;
+  const whole = `${label} (${all.length}): ${all.join('; ')}`;
+  const summary = whole.length > LONGEST_SUMMARY ? `${wellFormed(whole.slice(0, LONGEST_SUMMARY))} …` : whole;
   return {
-    enumeration: { items: all, text: summary },
+    enumeration: { items: all, text: whole },
     passage: { key: parentKey(id, parent), doc: id, kind, label: summary, text },
   };
 }

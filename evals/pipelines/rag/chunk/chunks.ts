@@ -7,6 +7,10 @@ import { splitText } from './split-text.ts';
 /** Raised when the same document would give other chunks. */
 export const CHUNKER_VERSION = 'markdown/v2';
 
+/** Columns that can be enumerated, and how much of a table or list is shown beside its items. */
+const MOST_COLUMNS = 64;
+const LONGEST_SHOWN = 4000;
+
 export interface ChunkOptions {
   /** a parent has at most so many characters */
   parent_chars: number;
@@ -42,7 +46,7 @@ export interface Enumerable {
   /** what it is a list of: the titles above, what leads to it, the head of the column */
   label: string;
   items: string[];
-  /** the whole list or table */
+  /** the list or table, the beginning of it where it is long */
   text: string;
 }
 
@@ -71,8 +75,8 @@ export function chunkDocument(source: string, options: ChunkOptions): ChunkedDoc
 
 /** A row as it is searched and shown: `row::Plan: Basic | Price: 9`. */
 export function rowText(header: readonly string[], row: readonly string[]): string {
-  const cells = header.flatMap((head, column) => {
-    const cell = row[column]!;
+  const cells = row.flatMap((cell, column) => {
+    const head = header[column]!;
     if (cell === '') return [];
     return [head === '' ? cell : `${head}: ${cell}`];
   });
@@ -167,20 +171,38 @@ function addTablesAndLists(
     const lead = before?.type === 'paragraph' ? (before.text.split('\n').at(-1) ?? '') : '';
     if (block.type === 'list') {
       const named = [label, lead].filter((part) => part !== '').join(' › ');
-      chunked.enumerables.push({ parent: first, label: named, items: block.items, text: block.text });
+      chunked.enumerables.push({ parent: first, label: named, items: block.items, text: shown(block.text) });
     }
     if (block.type !== 'table') return;
-    block.header.forEach((head, column) => {
-      const items = [...new Set(block.rows.map((row) => row[column]!).filter((cell) => cell !== ''))];
-      const named = [label, lead, head].filter((part) => part !== '').join(' › ');
-      if (items.length > 0)
-        chunked.enumerables.push({ parent: first, label: named, items, text: block.text });
+    columnsOf(block).forEach((items, column) => {
+      const named = [label, lead, block.header[column]!].filter((part) => part !== '').join(' › ');
+      if (items.size > 0)
+        chunked.enumerables.push({ parent: first, label: named, items: [...items], text: shown(block.text) });
     });
     for (const row of block.rows) {
       const entry = options.rows ? chunked.entries.length : null;
-      for (const name of subjectsOfLabel(row[0]!)) chunked.subjects.push({ name, parent: first, entry });
+      for (const name of subjectsOfLabel(row[0] ?? '')) chunked.subjects.push({ name, parent: first, entry });
       if (!options.rows) continue;
-      chunked.entries.push({ kind: 'row', parent: first, label, text: rowText(block.header, row) });
+      const [text, ...more] = splitText(rowText(block.header, row), options.parent_chars);
+      const texts = [text!, ...more.map((rest) => `row::${rest}`)];
+      chunked.entries.push(
+        ...texts.map((part) => ({ kind: 'row' as const, parent: first, label, text: part })),
+      );
     }
   });
+}
+
+/** What the first columns of a table hold, each cell once. */
+function columnsOf({ header, rows }: Block & { type: 'table' }): Set<string>[] {
+  const columns = header.slice(0, MOST_COLUMNS).map(() => new Set<string>());
+  for (const row of rows) {
+    row.slice(0, MOST_COLUMNS).forEach((cell, column) => {
+      if (cell !== '') columns[column]!.add(cell);
+    });
+  }
+  return columns;
+}
+
+function shown(text: string): string {
+  return text.length <= LONGEST_SHOWN ? text : `${splitText(text, LONGEST_SHOWN)[0]!.trimEnd()}\n…`;
 }

@@ -18,7 +18,7 @@ export function namesIn(block: Block): string[] {
   const names = [...block.text.matchAll(MARKED)].map((match) => match.slice(1).find(Boolean)!);
   names.push(...(block.text.match(CAPITALISED) ?? []), ...(block.text.match(LATIN_IN_HAN) ?? []));
   if (block.type === 'heading') names.push(block.title);
-  if (block.type === 'table') names.push(...block.rows.map((row) => row[0]!));
+  if (block.type === 'table') names.push(...block.rows.map((row) => row[0] ?? ''));
   return foldedNames(names);
 }
 

@@ -1,27 +1,29 @@
-import type { FoundTable } from './pipe-table.ts';
+import { type FoundTable, fitted } from './pipe-table.ts';
 
 const OPENS = /<table[\s>]/i;
 const CLOSES = /<\/table\s*>/i;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /**
- * The HTML table that begins at a line and the line behind it. Null where none begins, or none is closed below. A table
- * within a table is not taken apart. The first row is the header.
+ * Finds the HTML table that begins at a line: null where none begins, or none is closed below. A table within a table
+ * is not taken apart. The first row is the header.
  *
- * @param lastClosing see `lastTableEnd`
+ * To be asked in the order of the lines: what was once read and is no table is not read again from a line within it, so
+ * that all of it takes a time proportional to the lines.
  */
-export function htmlTableAt(lines: readonly string[], start: number, lastClosing: number): FoundTable | null {
-  if (start > lastClosing || !OPENS.test(lines[start]!)) return null;
-  let end = start;
-  while (!CLOSES.test(lines[end]!)) end += 1;
-  const [header, ...rows] = rowsOf(lines.slice(start, end + 1).join('\n'));
-  if (header === undefined) return null;
-  return { header, rows: rows.map((row) => header.map((_, column) => row[column] ?? '')), end: end + 1 };
-}
-
-/** The last line in which an HTML table ends, -1 without any: so that none is looked for in vain again and again. */
-export function lastTableEnd(lines: readonly string[]): number {
-  return lines.findLastIndex((line) => CLOSES.test(line));
+export function htmlTables(lines: readonly string[]): (start: number) => FoundTable | null {
+  const lastClosing = lines.findLastIndex((line) => CLOSES.test(line));
+  let readTo = 0;
+  return (start) => {
+    if (start < readTo || start > lastClosing || !OPENS.test(lines[start]!)) return null;
+    let end = start;
+    while (!CLOSES.test(lines[end]!)) end += 1;
+    readTo = end + 1;
+    const [header, ...rows] = rowsOf(lines.slice(start, readTo).join('\n'));
+    return header === undefined
+      ? null
+      : { header, rows: rows.map((row) => fitted(row, header)), end: readTo };
+  };
 }
 
 function rowsOf(html: string): string[][] {

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { htmlTableAt, lastTableEnd } from './html-table.ts';
+import { htmlTables } from './html-table.ts';
 import { pipeTableAt } from './pipe-table.ts';
 
 const FENCE = /^ {0,3}(```|~~~)/;
@@ -16,7 +16,7 @@ const LONGEST_TITLE = 300;
  */
 export function parseMarkdown(source: string): Block[] {
   const lines = source.split(/\r\n|\r|\n/);
-  const lastClosing = lastTableEnd(lines);
+  const htmlTableAt = htmlTables(lines);
   const blocks: Block[] = [];
   let paragraph: string[] = [];
   const endParagraph = () => {
@@ -32,7 +32,7 @@ export function parseMarkdown(source: string): Block[] {
     const line = lines[at]!;
     const sourceTo = (end: number) => lines.slice(at, end).join('\n');
     const heading = headingAt(lines, at, paragraph.length === 0);
-    const table = heading ? null : (htmlTableAt(lines, at, lastClosing) ?? pipeTableAt(lines, at));
+    const table = heading ? null : (htmlTableAt(at) ?? pipeTableAt(lines, at));
     let end = at + 1;
     if (FENCE.test(line)) {
       end = fenceEnd(lines, at);

@@ -1,6 +1,7 @@
 /** A table found in lines, and the line behind it. */
 export interface FoundTable {
   header: string[];
+  /** the cells that a row has, no more than the header; empty ones at its end are left out */
   rows: string[][];
   /** index of the first line that is not in it */
   end: number;
@@ -20,10 +21,16 @@ export function pipeTableAt(lines: readonly string[], start: number): FoundTable
   let end = start + 2;
   while (end < lines.length && lines[end]!.includes('|')) {
     const cells = cellsOf(lines[end]!);
-    rows.push(header.map((_, column) => cells[column] ?? ''));
+    rows.push(fitted(cells, header));
     end += 1;
   }
   return { header, rows, end };
+}
+
+/** A row without cells that have no head. It is not filled up: a wide header over many short rows would be huge. */
+export function fitted(cells: readonly string[], header: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell, column) => cell !== '' && column < header.length);
+  return cells.slice(0, last + 1);
 }
 
 /** The cells of a line; `\|` is a pipe within one. */

@@ -26,17 +26,22 @@ function readNames(sql: Sql): Names {
   const byEnding = new Map<string, string[]>();
   for (const name of all) {
     const ending = endingOf(name);
-    if (ending !== null) byEnding.set(ending, [...(byEnding.get(ending) ?? []), name]);
+    if (ending !== null) addTo(byEnding, ending, name);
   }
   const shortened = new Map<string, string[]>();
   for (const [ending, names] of byEnding) {
     if (names.length < GENERIC) continue;
     for (const name of names) {
-      const short = name.slice(0, -ending.length).trim();
-      shortened.set(short, [...(shortened.get(short) ?? []), name]);
+      addTo(shortened, name.slice(0, -ending.length).trim(), name);
     }
   }
   return { all, shortened };
+}
+
+function addTo(map: Map<string, string[]>, key: string, value: string): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }
 
 /** The last word of several, or the last of three or more Han characters. */
