@@ -16,7 +16,7 @@ import {
 } from './options.ts';
 import type { Rerank } from './rerank.ts';
 import { LONGEST_QUESTION, retrieveSources } from './retrieve.ts';
-import { Coverage } from './search/coverage.ts';
+import { Coverage, countStems } from './search/coverage.ts';
 import {
   type Embed,
   lexicalVectors,
@@ -35,7 +35,10 @@ export interface RagPipelineOptions extends Partial<RetrievalParams>, Partial<ty
   model?: ModelClient | null;
   /** puts the hybrid sources in another order. @default null */
   rerank?: Rerank | null;
-  /** a file to keep the index in, so that the next run goes on with it. @default one of this target's own, removed by `close` */
+  /**
+   * a file to keep the index in, so that the next run goes on with it; with `CALIPER_REBUILD=1` in the environment it
+   * begins anew. @default one of this target's own, removed by `close`
+   */
   database?: string | null;
   /** told how far the indexing is */
   progress?: Progress;
@@ -63,7 +66,8 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
   const channels = checkedChannels(CHANNELS, given);
   const vectors = channels.vector ? vectorSource(embedder) : null;
   const chunking = { parent_chars, child_chars, children: channels.children, rows: channels.rows };
-  const store = new RagStore({ chunking, vectors, database, progress: progress ?? (() => {}) });
+  const rebuild = process.env.CALIPER_REBUILD === '1';
+  const store = new RagStore({ chunking, vectors, database, rebuild, progress: progress ?? (() => {}) });
 
   return {
     async describe(_, { signal }) {
@@ -111,7 +115,7 @@ export function ragPipeline(options: RagPipelineOptions = {}): Target {
         ];
         return model.chat({ messages, temperature: 0 }, signal);
       }
-      const coverage = store.isReady() ? store.ready().corpus.coverage : new Coverage([]);
+      const coverage = store.isReady() ? store.ready().corpus.coverage() : new Coverage(countStems([]));
       return {
         text: extractAnswer(question.slice(0, LONGEST_QUESTION), sources, {
           coverage,

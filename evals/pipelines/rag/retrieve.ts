@@ -116,7 +116,7 @@ function isOverFloor(
 ): boolean {
   return passages.some(
     (passage) =>
-      corpus.coverage.share(terms, stemsOfPassage(corpus, passage)) >= params.floor ||
+      corpus.coverage().share(terms, stemsOfPassage(corpus, passage)) >= params.floor ||
       (embedder?.semantic === true && (cosine.get(passage.key) ?? 0) >= params.semantic_floor),
   );
 }

@@ -13,6 +13,17 @@ function features(text: string): Map<string, number> {
   ]);
 }
 
+/** In how many texts of a corpus features occur. */
+export interface Fitted {
+  total: number;
+  /** feature → texts that have it */
+  occurrence: ReadonlyMap<string, number>;
+}
+
+function* featuresOf(texts: readonly string[]): Iterable<string> {
+  for (const text of texts) yield* features(text).keys();
+}
+
 /**
  * Vectors of words, Han bigrams and characters, and Latin 4-grams, for want of a model. They know that texts share
  * spellings, never that they share a meaning.
@@ -26,14 +37,13 @@ export class LexicalHash implements Embedder {
   readonly id = LEXICAL_HASH.id;
   readonly dimensions = LEXICAL_HASH.dimensions;
   readonly semantic = LEXICAL_HASH.semantic;
-  readonly #corpusSize: number;
-  /** feature → texts of the corpus that have it */
-  readonly #occurrence: Map<string, number>;
+  /** What it knows of its corpus: in how many texts features occur. Another one made of it gives the same vectors. */
+  readonly fitted: Fitted;
 
-  /** @param corpus the texts that are going to be searched */
-  constructor(corpus: readonly string[]) {
-    this.#corpusSize = corpus.length;
-    this.#occurrence = countTerms(corpus.flatMap((text) => [...features(text).keys()]));
+  /** @param corpus the texts that are going to be searched, or what was counted of them */
+  constructor(corpus: readonly string[] | Fitted) {
+    this.fitted =
+      'occurrence' in corpus ? corpus : { total: corpus.length, occurrence: countTerms(featuresOf(corpus)) };
   }
 
   embed(texts: readonly string[]): SparseVector[] {
@@ -44,8 +54,8 @@ export class LexicalHash implements Embedder {
     const sums = new Map<number, number>();
     // In one order, so that texts of the same features give the same vector to the last bit.
     for (const [feature, count] of [...features(text)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const seen = this.#occurrence.get(feature) ?? 0;
-      const weight = (1 + Math.log(count)) * (Math.log((1 + this.#corpusSize) / (1 + seen)) + 1);
+      const seen = this.fitted.occurrence.get(feature) ?? 0;
+      const weight = (1 + Math.log(count)) * (Math.log((1 + this.fitted.total) / (1 + seen)) + 1);
       const hash = fnv1a(feature);
       const index = hash & (this.dimensions - 1);
       sums.set(index, (sums.get(index) ?? 0) + (hash >>> 31 === 1 ? -weight : weight));

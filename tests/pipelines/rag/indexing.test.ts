@@ -39,7 +39,7 @@ async function indexInto(
     if (done === batches) killed.abort(new Error('killed'));
   };
   try {
-    const task = { documents, options: chunking, vectors: lexicalVectors(), progress };
+    const task = { documents, options: chunking, vectors: lexicalVectors(), rebuild: false, progress };
     return (await indexDocuments(database, statementsOf(database)(), task, killed.signal)).made;
   } finally {
     database.close();

@@ -55,11 +55,11 @@ export function findList(corpus: Corpus, sql: Sql, terms: readonly AskedTerm[]):
   );
   let best: { row: ListRow & ListText; score: number } | null = null;
   for (const row of rows) {
-    const byLabel = corpus.coverage.share(terms, stemsOfLabel(corpus, row.label));
+    const byLabel = corpus.coverage().share(terms, stemsOfLabel(corpus, row.label));
     if (byLabel < ENOUGH) continue;
     if (best !== null && byLabel + MOST_BY_TEXT < best.score) continue;
     const list = listText(sql, row);
-    const score = byLabel + corpus.coverage.share(terms, stemsOf(list.text)) * MOST_BY_TEXT;
+    const score = byLabel + corpus.coverage().share(terms, stemsOf(list.text)) * MOST_BY_TEXT;
     if (best === null || score > best.score) best = { row: { ...row, ...list }, score };
   }
   return best && listOf(best.row);

@@ -3,7 +3,7 @@ import { fold } from '../../text/normalise.ts';
 import { type Kind, kindsAsked, speaksOf } from '../search/asked-kinds.ts';
 import { type AskedTerm, stemsOf } from '../search/content-terms.ts';
 import { type Corpus, type Passage, parentKey, passageOf, rowKey, stemsOfPassage } from '../search/corpus.ts';
-import { type Names, namesOf, namesWithin } from '../search/names.ts';
+import { type Names, namesWithin } from '../search/names.ts';
 import { statementsIn } from '../search/statements.ts';
 import type { Sql } from '../store/sql.ts';
 
@@ -52,7 +52,7 @@ export function followNames(
   const known = new Set(found.map(({ key }) => key));
   const folded = fold(question);
   const kinds = kindsAsked(question);
-  const names = namesOf(corpus, sql);
+  const names = corpus.names();
   const rated = new Map<string, { passage: Passage; score: number }>();
   for (const bridge of bridgesOf(corpus, asked)) {
     const missing = terms.filter(({ term }) => !bridge.held.has(term));
@@ -79,7 +79,7 @@ function bridgesOf(corpus: Corpus, { terms, found }: Question & { found: readonl
   const texts = new Set(found.flatMap(({ text }) => statementsIn(text)));
   const bridges = [...texts].map((text) => {
     const held = stemsOf(text);
-    return { text, held, share: corpus.coverage.share(terms, held) };
+    return { text, held, share: corpus.coverage().share(terms, held) };
   });
   const best = Math.max(LEAST_SHARE, ...bridges.map(({ share }) => share * NEAR_BEST));
   return bridges
@@ -95,7 +95,7 @@ function gainOf(
 ): number {
   const held = stemsOfPassage(corpus, passage);
   const speaks = unmet.some((kind) => speaksOf(kind, passage.text, held));
-  return (1 - bridge.share) * corpus.coverage.share(missing, held) + (speaks ? KIND : 0);
+  return (1 - bridge.share) * corpus.coverage().share(missing, held) + (speaks ? KIND : 0);
 }
 
 /** Whether the first column of a row, or the titles above a section, say the sort of a thing that the question names. */
@@ -136,5 +136,5 @@ function passagesWith(corpus: Corpus, sql: Sql, name: string): string[] {
     `SELECT rowid AS entry FROM terms WHERE terms MATCH ? ORDER BY bm25(terms), rowid LIMIT ${MOST_PASSAGES}`,
     terms.join(' AND '),
   );
-  return [...new Set(rows.map(({ entry }) => corpus.heads.get(entry)!.key))];
+  return [...new Set(rows.map(({ entry }) => corpus.heads()[entry - 1]!.key))];
 }

@@ -1,13 +1,13 @@
 import type { PackedVector } from '../../search/embedder.ts';
 import type { Sql } from '../store/sql.ts';
+import { occurrenceOf, stateOf } from '../store/state.ts';
 import { blobToVector } from '../store/vector-blob.ts';
 import { stemsOf } from './content-terms.ts';
 import { Coverage } from './coverage.ts';
-import type { Names } from './names.ts';
+import { type Names, readNames } from './names.ts';
 
 /** An entry without its text. */
 export interface EntryHead {
-  entry: number;
   /** what is shown if it is found: its parent's key, or for a row its own. Keys are in the order of the documents */
   key: string;
 }
@@ -23,61 +23,66 @@ export interface Passage {
   text: string;
 }
 
-/** What searches need at hand of a finished index. */
+/** What searches need at hand of a finished index. Each part is read when it is first asked for. */
 export interface Corpus {
-  /** by entry */
-  heads: ReadonlyMap<number, EntryHead>;
-  /** in the order of the keys; without vectors empty */
-  vectors: { heads: EntryHead[]; vectors: PackedVector[] };
-  coverage: Coverage;
+  /** by the number that `terms` has for an entry, less one */
+  heads: () => readonly EntryHead[];
+  /** in the order of the heads; without vectors empty */
+  vectors: () => { heads: EntryHead[]; vectors: PackedVector[] };
+  coverage: () => Coverage;
+  names: () => Names;
   /** terms of passages and labels that were asked about once */
   stems: Map<string, ReadonlySet<string>>;
-  /** read when they are first needed */
-  names: Names | null;
 }
 
 interface EntryRow {
-  entry: number;
   id: string;
   position: number;
   parent: number;
   kind: string;
-  label: string;
-  text: string;
-  vector: Buffer | null;
 }
 
-/** Reads it, once an index is finished. */
-export function loadCorpus(sql: Sql): Corpus {
-  const rows = sql.select<EntryRow>(
-    `SELECT entry, id, position, parent, entries.kind, label, entries.text, vector
-     FROM entries JOIN documents USING (document) ORDER BY id, position`,
-  );
-  const heads = rows.map((row) => ({ entry: row.entry, key: keyOf(row) }));
-  const withVector = rows.flatMap(({ vector }, at) => (vector ? [{ head: heads[at]!, vector }] : []));
+/** The corpus of a finished index. */
+export function openCorpus(sql: () => Sql): Corpus {
+  const heads = once(() => readHeads(sql()));
   return {
-    heads: new Map(heads.map((head) => [head.entry, head])),
-    vectors: {
-      heads: withVector.map(({ head }) => head),
-      vectors: withVector.map(({ vector }) => blobToVector(vector)),
-    },
-    coverage: new Coverage(rows.map(({ label, text }) => `${label}\n${text}`)),
+    heads,
+    vectors: once(() => readVectors(sql(), heads())),
+    coverage: once(() => new Coverage(occurrenceOf(stateOf(sql(), 'stems')!))),
+    names: once(() => readNames(sql())),
     stems: new Map(),
-    names: null,
   };
 }
 
-/** `p` a parent, `r` a row; the id of the document last, since it may hold anything. */
-function keyOf({
-  id,
-  kind,
-  parent,
-  position,
-}: Pick<EntryRow, 'id' | 'kind' | 'parent' | 'position'>): string {
-  return kind === 'row' ? rowKey(id, position) : parentKey(id, parent);
+function once<T extends object>(read: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= read();
+    return known;
+  };
 }
 
-/** The key of a row of a document, by its position among the entries. */
+function readHeads(sql: Sql): EntryHead[] {
+  const rows = sql.select<EntryRow>(
+    `SELECT id, position, parent, entries.kind FROM entries JOIN documents USING (document) ORDER BY id, position`,
+  );
+  return rows.map(({ id, kind, parent, position }) => ({
+    key: kind === 'row' ? rowKey(id, position) : parentKey(id, parent),
+  }));
+}
+
+function readVectors(sql: Sql, heads: readonly EntryHead[]): ReturnType<Corpus['vectors']> {
+  const rows = sql.select<{ vector: Buffer | null }>(
+    'SELECT vector FROM entries JOIN documents USING (document) ORDER BY id, position',
+  );
+  const withVector = rows.flatMap(({ vector }, at) => (vector ? [{ head: heads[at]!, vector }] : []));
+  return {
+    heads: withVector.map(({ head }) => head),
+    vectors: withVector.map(({ vector }) => blobToVector(vector)),
+  };
+}
+
+/** The key of a row of a document, by its position among the entries: `r`; the id last, since it may hold anything. */
 export function rowKey(id: string, position: number): string {
   return `r${pad(position)} ${id}`;
 }

@@ -1,17 +1,30 @@
+import { countTerms } from '../../search/tokens.ts';
 import { type AskedTerm, isHanPair, stemsOf } from './content-terms.ts';
+
+/** In how many texts terms occur. */
+export interface Occurrence {
+  total: number;
+  /** term → texts that have it */
+  occurrence: ReadonlyMap<string, number>;
+}
+
+/** @param texts every text that is searched */
+export function countStems(texts: readonly string[]): Occurrence {
+  return { total: texts.length, occurrence: countTerms(each(texts)) };
+}
+
+function* each(texts: readonly string[]): Iterable<string> {
+  for (const text of texts) yield* stemsOf(text);
+}
 
 /** How rare terms are in a corpus, and how much of a question a text holds. */
 export class Coverage {
   readonly #total: number;
-  /** term → texts that have it */
-  readonly #occurrence = new Map<string, number>();
+  readonly #occurrence: ReadonlyMap<string, number>;
 
-  /** @param texts every text that is searched */
-  constructor(texts: readonly string[]) {
-    this.#total = texts.length;
-    for (const text of texts) {
-      for (const term of stemsOf(text)) this.#occurrence.set(term, (this.#occurrence.get(term) ?? 0) + 1);
-    }
+  constructor({ total, occurrence }: Occurrence) {
+    this.#total = total;
+    this.#occurrence = occurrence;
   }
 
   /** What a term weighs: ln(1 + (N − n + 0.5) / (n + 0.5)), the idf of BM25. */

@@ -65,10 +65,12 @@ function scoredByWords(corpus: Corpus, sql: Sql, question: string): Scored[] {
     'SELECT rowid AS entry, -bm25(terms) AS score FROM terms WHERE terms MATCH ?',
     match,
   );
-  return sorted(rows.map(({ entry, score }) => ({ head: corpus.heads.get(entry)!, score })));
+  const heads = corpus.heads();
+  return sorted(rows.map(({ entry, score }) => ({ head: heads[entry - 1]!, score })));
 }
 
-function scoredByVector({ vectors }: Corpus, vector: SparseVector, dimensions: number): Scored[] {
+function scoredByVector(corpus: Corpus, vector: SparseVector, dimensions: number): Scored[] {
+  const vectors = corpus.vectors();
   const scores = cosines(vector, vectors.vectors, dimensions);
   return sorted(
     vectors.heads.map((head, at) => ({ head, score: scores[at]! })).filter(({ score }) => score > 0),

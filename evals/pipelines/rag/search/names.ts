@@ -1,6 +1,5 @@
 import { fold } from '../../text/normalise.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Corpus } from './corpus.ts';
 
 /** In UTF-16 units. */
 const LONGEST = 40;
@@ -14,13 +13,7 @@ export interface Names {
   shortened: ReadonlyMap<string, string[]>;
 }
 
-/** Read once a corpus. */
-export function namesOf(corpus: Corpus, sql: Sql): Names {
-  corpus.names ??= readNames(sql);
-  return corpus.names;
-}
-
-function readNames(sql: Sql): Names {
+export function readNames(sql: Sql): Names {
   const rows = sql.select<{ name: string }>('SELECT name FROM entities UNION SELECT name FROM subjects');
   const all = new Set(rows.map(({ name }) => name));
   const byEnding = new Map<string, string[]>();

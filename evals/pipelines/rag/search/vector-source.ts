@@ -3,7 +3,7 @@ import type { ModelClient } from '../../model/client.ts';
 import { ModelEmbedder } from '../../model/embedder.ts';
 import { NO_USAGE } from '../../model/usage.ts';
 import type { Embedder, SparseVector } from '../../search/embedder.ts';
-import { LEXICAL_HASH, LexicalHash } from '../../search/lexical-hash.ts';
+import { type Fitted, LEXICAL_HASH, LexicalHash } from '../../search/lexical-hash.ts';
 
 /** Vectors of texts in their order, and what they cost. */
 export type Embed = (
@@ -16,8 +16,8 @@ export interface VectorSource {
   info(signal: AbortSignal): Promise<EmbedderInfo>;
   /** whether a text's vector depends on the rest of the corpus */
   fitted: boolean;
-  /** @param corpus every text that is going to be searched */
-  fit(corpus: readonly string[]): Embed;
+  /** @param corpus every text that is going to be searched; null: an embedder that is fitted to none */
+  fit(corpus: readonly string[] | Fitted | null): { embed: Embed; fitted: Fitted | null };
 }
 
 /** `lexical-hash/v1`, fitted to the corpus. */
@@ -25,7 +25,10 @@ export function lexicalVectors(): VectorSource {
   return {
     info: async () => ({ ...LEXICAL_HASH }),
     fitted: true,
-    fit: (corpus) => embedWith(new LexicalHash(corpus)),
+    fit: (corpus) => {
+      const embedder = new LexicalHash(corpus ?? []);
+      return { embed: embedWith(embedder), fitted: embedder.fitted };
+    },
   };
 }
 
@@ -35,7 +38,7 @@ export function localVectors(embedder: Embedder): VectorSource {
   return {
     info: async () => ({ id, dimensions, semantic }),
     fitted: false,
-    fit: () => embedWith(embedder),
+    fit: () => ({ embed: embedWith(embedder), fitted: null }),
   };
 }
 
@@ -45,11 +48,14 @@ export function modelVectors(client: ModelClient): VectorSource {
   return {
     info: (signal) => model.info(signal),
     fitted: false,
-    fit: () => async (texts, signal) => {
-      const lookup = await model.lookup(signal);
-      const usage = await lookup.prepare(texts, signal);
-      return { vectors: lookup.embed(texts), usage };
-    },
+    fit: () => ({
+      embed: async (texts, signal) => {
+        const lookup = await model.lookup(signal);
+        const usage = await lookup.prepare(texts, signal);
+        return { vectors: lookup.embed(texts), usage };
+      },
+      fitted: null,
+    }),
   };
 }
 

@@ -9,6 +9,8 @@ import type { Sql } from './sql.ts';
 export interface Manifest {
   id: string;
   kind: string | null;
+  /** code points of its text */
+  chars: number;
   content_hash: string;
   chunker: string;
 }
@@ -18,9 +20,16 @@ export function manifestOf({ id, text, kind }: CorpusDocument, options: ChunkOpt
   return {
     id,
     kind: kind ?? null,
+    chars: codePoints(text),
     content_hash: createHash('sha256').update(text).digest('hex'),
     chunker: `${CHUNKER_VERSION} ${JSON.stringify(options)}`,
   };
+}
+
+function codePoints(text: string): number {
+  let low = 0;
+  for (let at = 0; at < text.length; at += 1) if (/[\uDC00-\uDFFF]/.test(text[at]!)) low += 1;
+  return text.length - low;
 }
 
 export function sameManifest(a: Manifest, b: Manifest): boolean {
@@ -28,18 +37,19 @@ export function sameManifest(a: Manifest, b: Manifest): boolean {
 }
 
 export function storedManifests(sql: Sql): Manifest[] {
-  return sql.select('SELECT id, kind, content_hash, chunker FROM documents ORDER BY id');
+  return sql.select('SELECT id, kind, chars, content_hash, chunker FROM documents ORDER BY id');
 }
 
 /** Stores a document with its chunks, rows, lists, numbers and names, in the place of one of the same id. */
 export function storeDocument(sql: Sql, source: CorpusDocument, options: ChunkOptions): void {
-  const { id, kind, content_hash, chunker } = manifestOf(source, options);
+  const { id, kind, chars, content_hash, chunker } = manifestOf(source, options);
   const text = wellFormed(source.text.normalize('NFC'));
   sql.run('DELETE FROM documents WHERE id = ?', id);
   const document = sql.run(
-    'INSERT INTO documents (id, kind, text, content_hash, chunker) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO documents (id, kind, chars, text, content_hash, chunker) VALUES (?, ?, ?, ?, ?, ?)',
     id,
     kind,
+    chars,
     text,
     content_hash,
     chunker,

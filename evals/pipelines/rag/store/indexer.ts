@@ -6,9 +6,11 @@ import { addUsage, NO_USAGE } from '../../model/usage.ts';
 import { searchTokens } from '../../search/tokens.ts';
 import { wellFormed } from '../../text/normalise.ts';
 import type { ChunkOptions } from '../chunk/chunks.ts';
+import { countStems } from '../search/coverage.ts';
 import type { Embed, VectorSource } from '../search/vector-source.ts';
-import { manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
+import { type Manifest, manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
 import type { Sql } from './sql.ts';
+import { occurrenceOf, occurrenceToText, setState, stateOf } from './state.ts';
 import { vectorToBlob } from './vector-blob.ts';
 
 const DOCUMENT_BATCH = 16;
@@ -20,6 +22,8 @@ export interface IndexTask {
   options: ChunkOptions;
   /** null: no vectors */
   vectors: VectorSource | null;
+  /** whether what is there already counts for nothing */
+  rebuild: boolean;
   /** told of what is done: documents, then vectors */
   progress: (what: 'documents' | 'vectors', done: number, total: number) => void;
 }
@@ -35,16 +39,52 @@ export interface Indexed extends IndexResult {
 
 /**
  * Makes the index hold these documents and no others. Work is done in batches, each a transaction: after a kill the
- * next call goes on behind the last batch, by the manifest of each document and the mark of each vector.
+ * next call goes on behind the last batch, by the manifest of each document and the mark of each vector. Where both are
+ * as they were nothing of the documents but their hash is looked at.
  *
  * @throws Error for two documents of one id; the signal's reason; as the embedder does
  */
 export async function indexDocuments(
   database: Database,
   sql: Sql,
-  { documents, options, vectors, progress }: IndexTask,
+  task: IndexTask,
   signal: AbortSignal,
 ): Promise<Indexed> {
+  if (task.rebuild) {
+    database.transaction(() => {
+      sql.run('DELETE FROM documents');
+      sql.run('DELETE FROM state');
+    })();
+  }
+  const { sorted, made } = await indexChunks(database, sql, task, signal);
+  const corpus = corpusHash(sql);
+  indexTerms(database, sql, corpus);
+  const vectors = task.vectors
+    ? await indexVectors(database, sql, { ...task, vectors: task.vectors, corpus }, signal)
+    : { count: 0, embed: null, usage: NO_USAGE };
+  const [counts] = sql.select<{ chunks: number; rows: number }>(
+    `SELECT count(*) FILTER (WHERE kind <> 'row') AS chunks, count(*) FILTER (WHERE kind = 'row') AS rows FROM entries`,
+  );
+  return {
+    documents: sorted,
+    ...counts!,
+    made: { documents: made, vectors: vectors.count },
+    embed: vectors.embed,
+    usage: vectors.usage,
+  };
+}
+
+/** What a text is searched by: with the titles above it. */
+export function searchedText({ label, text }: { label: string; text: string }): string {
+  return label === '' ? text : `${label}\n${text}`;
+}
+
+async function indexChunks(
+  database: Database,
+  sql: Sql,
+  { documents, options, progress }: IndexTask,
+  signal: AbortSignal,
+): Promise<{ sorted: number; made: number }> {
   const sound = documents.map((document) => ({ ...document, id: wellFormed(document.id) }));
   const sorted = sound.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
   const twice = sorted.find(({ id }, at) => id === sorted[at - 1]?.id);
@@ -52,13 +92,12 @@ export async function indexDocuments(
   const ids = new Set(sorted.map(({ id }) => id));
   const stored = new Map(storedManifests(sql).map((manifest) => [manifest.id, manifest]));
   const gone = [...stored.keys()].filter((id) => !ids.has(id));
-  database.transaction(() => {
-    for (const id of gone) sql.run('DELETE FROM documents WHERE id = ?', id);
-  })();
-  const open = sorted.filter((document) => {
-    const known = stored.get(document.id);
-    return known === undefined || !sameManifest(known, manifestOf(document, options));
-  });
+  if (gone.length > 0) {
+    database.transaction(() => {
+      for (const id of gone) sql.run('DELETE FROM documents WHERE id = ?', id);
+    })();
+  }
+  const open = sorted.filter((document) => !isStored(stored, document, options));
   for (let at = 0; at < open.length; at += DOCUMENT_BATCH) {
     await nextTurn();
     signal.throwIfAborted();
@@ -68,26 +107,16 @@ export async function indexDocuments(
     })();
     progress('documents', sorted.length - open.length + at + batch.length, sorted.length);
   }
-  const corpus = corpusHash(sql);
-  indexTerms(database, sql, corpus);
-  const made = vectors
-    ? await indexVectors(database, sql, { vectors, corpus, progress }, signal)
-    : { count: 0, embed: null, usage: NO_USAGE };
-  const [counts] = sql.select<{ chunks: number; rows: number }>(
-    `SELECT count(*) FILTER (WHERE kind <> 'row') AS chunks, count(*) FILTER (WHERE kind = 'row') AS rows FROM entries`,
-  );
-  return {
-    documents: sorted.length,
-    ...counts!,
-    made: { documents: open.length, vectors: made.count },
-    embed: made.embed,
-    usage: made.usage,
-  };
+  return { sorted: sorted.length, made: open.length };
 }
 
-/** What a text is searched by: with the titles above it. */
-export function searchedText({ label, text }: { label: string; text: string }): string {
-  return label === '' ? text : `${label}\n${text}`;
+function isStored(
+  stored: ReadonlyMap<string, Manifest>,
+  document: CorpusDocument,
+  options: ChunkOptions,
+): boolean {
+  const known = stored.get(document.id);
+  return known !== undefined && sameManifest(known, manifestOf(document, options));
 }
 
 function corpusHash(sql: Sql): string {
@@ -96,20 +125,32 @@ function corpusHash(sql: Sql): string {
     .digest('hex');
 }
 
+interface EntryText {
+  entry: number;
+  label: string;
+  text: string;
+  vector_by: string | null;
+}
+
+/** Every entry, in the order in which `terms` numbers them. */
+function entriesInOrder(sql: Sql): EntryText[] {
+  return sql.select(
+    `SELECT entry, label, entries.text, vector_by FROM entries JOIN documents USING (document)
+     ORDER BY id, position`,
+  );
+}
+
 /** All at once, where anything has changed: the statistics of an index from which was deleted are not exact. */
 function indexTerms(database: Database, sql: Sql, corpus: string): void {
-  const [known] = sql.select<{ value: string }>(`SELECT value FROM state WHERE name = 'terms'`);
-  if (known?.value === corpus) return;
-  const entries = sql.select<{ entry: number; label: string; text: string }>(
-    'SELECT entry, label, text FROM entries ORDER BY entry',
-  );
+  if (stateOf(sql, 'terms') === corpus) return;
+  const texts = entriesInOrder(sql).map(searchedText);
   database.transaction(() => {
     sql.run(`INSERT INTO terms (terms) VALUES ('delete-all')`);
-    for (const entry of entries) {
-      const terms = searchTokens(searchedText(entry)).join(' ');
-      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', entry.entry, terms);
+    for (const [at, text] of texts.entries()) {
+      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', at + 1, searchTokens(text).join(' '));
     }
-    sql.run(`INSERT OR REPLACE INTO state VALUES ('terms', ?)`, corpus);
+    setState(sql, 'stems', occurrenceToText(countStems(texts)));
+    setState(sql, 'terms', corpus);
   })();
 }
 
@@ -121,10 +162,22 @@ async function indexVectors(
 ): Promise<{ count: number; embed: Embed; usage: Required<Usage> }> {
   const { id, dimensions } = await vectors.info(signal);
   const mark = `${id} ${dimensions}${vectors.fitted ? ` ${corpus}` : ''}`;
-  const entries = sql.select<{ entry: number; label: string; text: string; vector_by: string | null }>(
-    `SELECT entry, label, text, vector_by FROM entries ORDER BY entry`,
-  );
-  const embed = vectors.fit(entries.map(searchedText));
+  const [{ missing }] = sql.select<{ missing: number }>(
+    'SELECT count(*) AS missing FROM entries WHERE vector_by IS NOT ?',
+    mark,
+  ) as [{ missing: number }];
+  const counted = stateOf(sql, 'embedder') === mark ? stateOf(sql, 'features') : null;
+  const known = counted === null ? null : occurrenceOf(counted);
+  if (missing === 0 && (known !== null || !vectors.fitted)) {
+    return { count: 0, embed: vectors.fit(known).embed, usage: NO_USAGE };
+  }
+  const entries = entriesInOrder(sql);
+  const { embed, fitted } = vectors.fit(known ?? entries.map(searchedText));
+  database.transaction(() => {
+    setState(sql, 'embedder', mark);
+    if (fitted) setState(sql, 'features', occurrenceToText(fitted));
+    else sql.run(`DELETE FROM state WHERE name = 'features'`);
+  })();
   const open = entries.filter(({ vector_by }) => vector_by !== mark);
   let usage = NO_USAGE;
   for (let at = 0; at < open.length; at += VECTOR_BATCH) {

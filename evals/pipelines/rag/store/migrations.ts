@@ -1,6 +1,7 @@
 /**
- * `eval_wiki.db` of a RAG chain. A document's row is its manifest: content hash and chunker; an entry says which
- * embedder its vector is of. Terms are made beforehand, so nothing but white space separates them.
+ * `eval_wiki.db` of a RAG chain. A document's row is its manifest: characters, content hash and chunker; an entry says
+ * which embedder its vector is of. `terms` is numbered by the order of the entries, by document and position. Terms are
+ * made beforehand, so nothing but white space separates them. What is counted of a corpus is in `state`.
  */
 export const RAG_MIGRATIONS: readonly string[] = [
   `CREATE TABLE documents (
@@ -59,7 +60,8 @@ export const RAG_MIGRATIONS: readonly string[] = [
     words, content = '', tokenize = "ascii tokenchars '!#$%&()*+,-./:;<=>?@[]^_{|}~'"
   );`,
   // Indexes of the layout before know no subjects: their documents are taken for changed.
-  `CREATE TABLE subjects (
+  `ALTER TABLE documents ADD COLUMN chars INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE subjects (
     name TEXT NOT NULL,
     document INTEGER NOT NULL REFERENCES documents (document) ON DELETE CASCADE,
     parent INTEGER NOT NULL,
@@ -67,5 +69,6 @@ export const RAG_MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX subjects_by_name ON subjects (name);
   CREATE INDEX subjects_by_document ON subjects (document);
-  UPDATE documents SET chunker = '';`,
+  UPDATE documents SET chunker = '';
+  DELETE FROM state;`,
 ];
