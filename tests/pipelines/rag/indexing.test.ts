@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CorpusDocument } from 'vitest-caliper';
 import { type RagPipelineOptions, ragPipeline } from '../../../evals/pipelines/rag/index.ts';
 import { lexicalVectors } from '../../../evals/pipelines/rag/search/vector-source.ts';
@@ -13,17 +11,9 @@ import { LexicalHash } from '../../../evals/pipelines/search/lexical-hash.ts';
 import { EVALS_FOLDER } from '../../../evals/pipelines/store/folder.ts';
 import { openFile } from '../../../evals/pipelines/store/open-file.ts';
 import { chain, context, DOCUMENTS, retrieved } from './documents.ts';
+import { temporaryFile } from './temporary-file.ts';
 
 const CHUNKING = { parent_chars: 400, child_chars: 100, children: true, rows: true };
-
-/** A path below the project's tmp/ that is gone after the test. */
-function temporaryFile(): string {
-  const base = join(EVALS_FOLDER, '..');
-  mkdirSync(base, { recursive: true });
-  const folder = mkdtempSync(join(base, 'rag-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'wiki.db');
-}
 
 /** Indexes into a file as a process of its own would, and closes it; gives up after so many batches. */
 async function indexInto(
@@ -57,19 +47,6 @@ test('after a kill the next call goes on behind the last batch', async () => {
   // 16 documents a batch: 32 are there.
   expect(await indexInto(path, MANY)).toEqual({ documents: 8, vectors: 40 });
   expect(await indexInto(path, MANY)).toEqual({ documents: 0, vectors: 0 });
-});
-
-test('a process that is killed while it indexes leaves whole batches', { timeout: 60_000 }, async () => {
-  const database = temporaryFile();
-  const script = fileURLToPath(new URL('./killed-indexing.mjs', import.meta.url));
-  const task = JSON.stringify({ path: database, documents: MANY, batches: 2 });
-  expect(spawnSync(process.execPath, [script, task]).signal).toBe('SIGKILL');
-  const done: string[] = [];
-  const progress = (what: string, count: number, total: number) => done.push(`${what} ${count}/${total}`);
-  const resumed = await chain({ database, progress }, MANY);
-  expect(done).toEqual(['documents 40/40', 'vectors 40/40']);
-  const question = 'What is note 17 of?';
-  expect(await retrieved(resumed, question)).toEqual(await retrieved(await chain({}, MANY), question));
 });
 
 test('so it does among the vectors', async () => {

@@ -1,4 +1,5 @@
-// Indexes `documents` into the file `path` from the sources, and kills itself without warning after so many batches.
+// Indexes `documents` into the file `path` from the sources, as a process of its own. With `batches` it kills itself
+// without warning after so many. It says `indexing` before it begins and `indexed` at its end.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -14,11 +15,14 @@ const { module } = await runnerImport(source('evals/pipelines/rag/index.ts'), {
     ],
   },
 });
-const { path, documents, batches } = JSON.parse(process.argv[2]);
+const { path, documents, batches, options = {} } = JSON.parse(process.argv[2]);
 let done = 0;
 const progress = () => {
   done += 1;
   if (done === batches) process.kill(process.pid, 'SIGKILL');
 };
-const target = module.ragPipeline({ database: path, progress });
+const target = module.ragPipeline({ ...options, database: path, ...(batches && { progress }) });
+process.stdout.write('indexing\n');
 await target.index({ documents }, { signal: new AbortController().signal });
+await target.close();
+process.stdout.write('indexed\n');
