@@ -15,7 +15,7 @@ import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
 import { stampOf } from './merge/stamp.ts';
-import { isLiveTerminal, TerminalProgress } from './progress/terminal-progress.ts';
+import { announceTerminal, isLiveTerminal, TerminalProgress } from './progress/terminal-progress.ts';
 import { renderAnnotations } from './render-annotations.ts';
 import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
@@ -61,6 +61,7 @@ export class CaliperReporter implements Reporter {
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
     this.#progress?.attach(vitest);
+    announceTerminal();
   }
 
   onTestRunStart(): void {

@@ -66,3 +66,15 @@ export function isLiveTerminal(
 ): boolean {
   return output.isTTY === true && !CI && TERM !== 'dumb';
 }
+
+/**
+ * Tells the workers, whose output is a pipe, that standard error is a terminal in the end: what takes long there may say
+ * how far it is. To be called before they are started.
+ */
+export function announceTerminal(
+  output: { isTTY?: boolean } = process.stderr,
+  env: NodeJS.ProcessEnv = process.env,
+): void {
+  if (isLiveTerminal(output, env)) env.CALIPER_TERMINAL = '1';
+  else delete env.CALIPER_TERMINAL;
+}

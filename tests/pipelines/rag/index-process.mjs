@@ -1,5 +1,5 @@
 // Indexes `documents` into the file `path` from the sources, as a process of its own. With `batches` it kills itself
-// without warning after so many. It says `indexing` before it begins and `indexed` at its end.
+// without warning after so many; with `pause` each takes so many milliseconds longer. It says `indexing` before it begins and `indexed` at its end.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -15,13 +15,14 @@ const { module } = await runnerImport(source('evals/pipelines/rag/index.ts'), {
     ],
   },
 });
-const { path, documents, batches, options = {} } = JSON.parse(process.argv[2]);
+const { path, documents, batches, pause, options = {} } = JSON.parse(process.argv[2]);
 let done = 0;
 const progress = () => {
   done += 1;
+  if (pause) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
   if (done === batches) process.kill(process.pid, 'SIGKILL');
 };
-const target = module.ragPipeline({ ...options, database: path, ...(batches && { progress }) });
+const target = module.ragPipeline({ ...options, database: path, ...((batches || pause) && { progress }) });
 process.stdout.write('indexing\n');
 await target.index({ documents }, { signal: new AbortController().signal });
 await target.close();

@@ -14,6 +14,8 @@ import { occurrenceOf, occurrenceToText, setState, stateOf } from './state.ts';
 import { vectorToBlob } from './vector-blob.ts';
 
 const DOCUMENT_BATCH = 16;
+/** A batch is full with so many characters, too: long documents take long. */
+const BATCH_CHARS = 100_000;
 const VECTOR_BATCH = 64;
 
 /** What to index, and how. */
@@ -98,16 +100,33 @@ async function indexChunks(
     })();
   }
   const open = sorted.filter((document) => !isStored(stored, document, options));
-  for (let at = 0; at < open.length; at += DOCUMENT_BATCH) {
+  let done = sorted.length - open.length;
+  for (const batch of batchesOf(open)) {
     await nextTurn();
     signal.throwIfAborted();
-    const batch = open.slice(at, at + DOCUMENT_BATCH);
     database.transaction(() => {
       for (const document of batch) storeDocument(sql, document, options);
     })();
-    progress('documents', sorted.length - open.length + at + batch.length, sorted.length);
+    done += batch.length;
+    progress('documents', done, sorted.length);
   }
   return { sorted: sorted.length, made: open.length };
+}
+
+function batchesOf(documents: readonly CorpusDocument[]): CorpusDocument[][] {
+  const batches: CorpusDocument[][] = [];
+  let room = 0;
+  for (const document of documents) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length === DOCUMENT_BATCH || document.text.length > room) {
+      batches.push([document]);
+      room = BATCH_CHARS - document.text.length;
+    } else {
+      last.push(document);
+      room -= document.text.length;
+    }
+  }
+  return batches;
 }
 
 function isStored(

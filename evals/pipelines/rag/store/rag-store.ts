@@ -11,6 +11,7 @@ import { type IndexTask, indexDocuments } from './indexer.ts';
 import { RAG_MIGRATIONS } from './migrations.ts';
 import { type Sql, statementsOf } from './sql.ts';
 import { stateOf } from './state.ts';
+import { isOnTerminal, progressLines } from './terminal-progress.ts';
 
 export type Progress = IndexTask['progress'];
 
@@ -59,7 +60,8 @@ export class RagStore {
   }
 
   async #index(documents: readonly CorpusDocument[], signal: AbortSignal): Promise<IndexResult> {
-    const { vectors, chunking, progress, rebuild } = this.#options;
+    const { vectors, chunking, rebuild } = this.#options;
+    const progress = this.#progress();
     this.#open ??= openStore(this.#options.database);
     const { database, sql } = this.#open;
     const task = { documents, options: chunking, vectors, rebuild, progress };
@@ -68,6 +70,16 @@ export class RagStore {
     const isSame = sameness(database, sql);
     this.#ready = { corpus: openCorpus(sql), embed, embedder, sql, isSame };
     return { ...result, ...costOf(usage) };
+  }
+
+  #progress(): Progress {
+    const { progress } = this.#options;
+    if (!isOnTerminal()) return progress;
+    const say = progressLines((line) => process.stderr.write(line));
+    return (...step) => {
+      progress(...step);
+      say(...step);
+    };
   }
 
   isReady(): boolean {
