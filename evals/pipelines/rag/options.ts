@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import type { ChunkOptions } from './chunk/chunks.ts';
 
-/** What can be switched off. `children` and `rows` decide what is indexed, the others what is asked. */
+/** What can be switched off, for all questions or for one. `children` and `rows` decide what is indexed, too. */
 export interface Channels {
-  /** child chunks; without them whole parents are searched */
+  /** child chunks; without them rows alone are searched */
   children: boolean;
-  /** an entry for each row of a table */
+  /** an entry for each row of a table; without them, from the start, tables are searched as text */
   rows: boolean;
   /** the words of a question, by FTS5 */
   bm25: boolean;

@@ -7,8 +7,8 @@ import { followNames } from './channels/graph.ts';
 import type { Channels, RetrievalParams } from './options.ts';
 import type { Rerank } from './rerank.ts';
 import { type AskedTerm, contentTerms } from './search/content-terms.ts';
-import { type Corpus, type Passage, passageOf, stemsOfPassage } from './search/corpus.ts';
-import { type HybridQuery, type Ranked, searchHybrid } from './search/hybrid.ts';
+import { type Corpus, documentOf, isRow, type Passage, passageOf, stemsOfPassage } from './search/corpus.ts';
+import { type Ranked, searchHybrid } from './search/hybrid.ts';
 import type { Embed } from './search/vector-source.ts';
 import type { Sql } from './store/sql.ts';
 
@@ -63,11 +63,19 @@ export async function retrieveSources(
   const found = held.length > 0 || isOverFloor(retrieval, terms, passages, ranked) ? passages : [];
   const hybrid = retrieval.rerank ? await reranked(retrieval.rerank, question, found, signal) : found;
   counts.hybrid = hybrid.length;
-  counts.rows = hybrid.filter(({ key }) => key.startsWith('r')).length;
+  const rows = hybrid.filter(({ key }) => isRow(key)).length;
+  if (channels.children) counts.children = hybrid.length - rows;
+  if (channels.rows) counts.rows = rows;
   if (previous) counts.follow_up = hybrid.filter(({ key }) => held.includes(key)).length;
   const further =
     channels.graph && hybrid.length > 0
-      ? followNames(corpus, sql, { question, terms, found: hybrid, limit: params.graph_top })
+      ? followNames(corpus, sql, {
+          question,
+          terms,
+          found: hybrid,
+          limit: params.graph_top,
+          among: isOn(channels),
+        })
       : [];
   if (channels.graph) counts.graph = further.length;
 
@@ -121,13 +129,20 @@ function isOverFloor(
   );
 }
 
+/** Which passages may be found: rows, and what children lead to, where they are on. */
+function isOn({ rows, children }: Channels): (key: string) => boolean {
+  return (key) => (isRow(key) ? rows : children);
+}
+
 async function ranking(
   { corpus, sql, params, channels, embed, embedder }: Retrieval,
   question: string,
   signal: AbortSignal,
-  among?: HybridQuery['among'],
+  documents?: ReadonlySet<string>,
 ): Promise<Ranked> {
   const vector = embed && channels.vector ? (await embed([question], signal)).vectors[0]! : null;
+  const on = isOn(channels);
+  const among = (key: string) => on(key) && (documents === undefined || documents.has(documentOf(key)));
   const query = { question, vector, dimensions: embedder?.dimensions ?? 0, bm25: channels.bm25, among };
   return searchHybrid(corpus, sql, query, params);
 }
@@ -157,7 +172,7 @@ async function heldByTurns(
   const documents = new Set(previous.map(({ doc }) => doc).slice(0, 2));
   if (documents.size === 0) return [];
   const both = `${question} ${history.at(-1)!.question}`.slice(0, LONGEST_QUESTION);
-  const { keys } = await ranking(retrieval, both, signal, (key) => documents.has(key.slice(10)));
+  const { keys } = await ranking(retrieval, both, signal, documents);
   return keys.slice(0, retrieval.params.top_k);
 }
 

@@ -32,9 +32,9 @@ describe('chunks', () => {
     ]);
   });
 
-  test('without children parents are searched, without rows tables as text', () => {
-    const whole = chunkDocument(SOURCE, { ...OPTIONS, children: false, rows: false });
-    expect(whole.entries.map(({ kind }) => kind)).toEqual(['parent', 'parent']);
+  test('without children rows alone are searched, without rows tables as text', () => {
+    const noChildren = chunkDocument(SOURCE, { ...OPTIONS, children: false });
+    expect(noChildren.entries.map(({ kind }) => kind)).toEqual(['row', 'row']);
     const noRows = chunkDocument(SOURCE, { ...OPTIONS, rows: false });
     expect(noRows.entries.map(({ text }) => text).join('\n')).toContain('| Basic | 9 |');
   });

@@ -41,14 +41,15 @@ interface Question {
  * which the question has not leads to the passages about it, or with it, that hold what the bridge lacks: terms, or
  * words for the kind of thing asked for. So nothing is added where one statement has it all.
  *
- * @param found what the question found by itself, best first
+ * @param asked.found what the question found by itself, best first
+ * @param asked.among which passages may be added
  */
 export function followNames(
   corpus: Corpus,
   sql: Sql,
-  asked: Question & { found: readonly Passage[]; limit: number },
+  asked: Question & { found: readonly Passage[]; limit: number; among: (key: string) => boolean },
 ): Passage[] {
-  const { question, terms, found, limit } = asked;
+  const { question, terms, found, limit, among } = asked;
   const known = new Set(found.map(({ key }) => key));
   const folded = fold(question);
   const kinds = kindsAsked(question);
@@ -60,7 +61,7 @@ export function followNames(
     if (1 - bridge.share < GAIN && unmet.length === 0) continue;
     const further = namesWithin(names, bridge.text).filter((name) => !folded.includes(name));
     for (const { key, about } of passagesOf(corpus, sql, names, further.slice(0, MOST_NAMES))) {
-      if (known.has(key)) continue;
+      if (known.has(key) || !among(key)) continue;
       const passage = rated.get(key)?.passage ?? passageOf(sql, key);
       const sort = about && unmet.length > 0 && isOfSort(passage, terms) ? SORT : 0;
       const gain = sort + gainOf(corpus, passage, { bridge, missing, unmet });

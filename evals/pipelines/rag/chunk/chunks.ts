@@ -16,7 +16,7 @@ export interface ChunkOptions {
   parent_chars: number;
   /** a child has at most so many characters */
   child_chars: number;
-  /** whether children are made; without them parents are searched */
+  /** whether children are made; without them rows alone are searched */
   children: boolean;
   /** whether each row of a table is an entry */
   rows: boolean;
@@ -32,7 +32,7 @@ export interface ParentChunk {
 
 /** What is searched. */
 export interface Entry {
-  kind: 'parent' | 'child' | 'row';
+  kind: 'child' | 'row';
   /** index of the parent it belongs to */
   parent: number;
   /** the titles above it: searched, not shown */
@@ -115,7 +115,6 @@ function addParent(
     const parent = first + index;
     const names = index === 0 ? [...new Set(group.flatMap(namesIn))] : [];
     chunked.parents.push({ label, text: text.trim(), names });
-    if (!options.children) chunked.entries.push({ kind: 'parent', parent, label, text: text.trim() });
   }
   if (options.children) addChildren(chunked, { label, group, texts, first }, options);
   addTablesAndLists(chunked, { label, group, first }, options);

@@ -92,6 +92,16 @@ export function parentKey(id: string, parent: number): string {
   return `p${pad(parent)} ${id}`;
 }
 
+/** Whether a key is one of a row. */
+export function isRow(key: string): boolean {
+  return key.startsWith('r');
+}
+
+/** The id of the document of a key. */
+export function documentOf(key: string): string {
+  return key.slice(10);
+}
+
 function pad(number: number): string {
   return String(number).padStart(8, '0');
 }
@@ -117,9 +127,9 @@ function remembered({ stems }: Corpus, key: string, text: string): ReadonlySet<s
 /** What a key stands for. @throws Error for a key that is none */
 export function passageOf(sql: Sql, key: string): Passage {
   const at = Number(key.slice(1, 9));
-  const doc = key.slice(10);
+  const doc = documentOf(key);
   const [row] = sql.select<{ kind: string | null; label: string; text: string }>(
-    key.startsWith('r')
+    isRow(key)
       ? `SELECT documents.kind, label, entries.text FROM entries JOIN documents USING (document)
          WHERE id = ? AND position = ?`
       : `SELECT kind, label, parents.text FROM parents JOIN documents USING (document) WHERE id = ? AND parent = ?`,

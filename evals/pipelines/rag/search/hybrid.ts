@@ -20,8 +20,8 @@ export interface HybridQuery {
   dimensions: number;
   /** whether the words are asked for */
   bm25: boolean;
-  /** which passages may be found. @default all */
-  among?: (key: string) => boolean;
+  /** which passages may be found */
+  among: (key: string) => boolean;
 }
 
 /**
@@ -82,15 +82,11 @@ function sorted(scored: Scored[]): Scored[] {
 }
 
 /** The passages of entries, each where its best entry is. */
-function passages(
-  scored: readonly Scored[],
-  among: ((key: string) => boolean) | undefined,
-  limit: number,
-): string[] {
+function passages(scored: readonly Scored[], among: (key: string) => boolean, limit: number): string[] {
   const keys = new Set<string>();
   for (const { head } of scored) {
     if (keys.size === limit) break;
-    if (among === undefined || among(head.key)) keys.add(head.key);
+    if (among(head.key)) keys.add(head.key);
   }
   return [...keys];
 }
