@@ -91,12 +91,12 @@ export class ModelClient {
     return this.#ask(characters / CHARACTERS, signal, async (options) => {
       const body = { model: this.settings.model, input: [...texts], encoding_format: 'float' as const };
       const { data, response } = await this.#api.embeddings.create(body, options).withResponse();
-      const rows = data.data.toSorted((a, b) => a.index - b.index);
-      if (rows.length !== texts.length) {
-        throw new Error(`the embedding server gave ${rows.length} vectors for ${texts.length} texts`);
+      const vectors = readVectors(data);
+      if (vectors.length !== texts.length) {
+        throw new Error(`the embedding server gave ${vectors.length} vectors for ${texts.length} texts`);
       }
       const usage = { input_tokens: data.usage?.prompt_tokens ?? 0, output_tokens: 0, ...ONE_REQUEST };
-      return { value: { vectors: rows.map(({ embedding }) => embedding), usage }, response };
+      return { value: { vectors, usage }, response };
     });
   }
 
@@ -138,6 +138,14 @@ function readCompletion({ choices, usage }: OpenAI.ChatCompletion): ChatAnswer {
   if (!Array.isArray(choices) || choices.length === 0) throw new Error('its answer is no chat completion');
   const { content, refusal } = choices[0]!.message;
   return answerOf(content ?? refusal ?? '', usage);
+}
+
+/** @throws Error where the answer is another thing, or a vector has what is no number */
+function readVectors({ data }: OpenAI.CreateEmbeddingResponse): number[][] {
+  const isVector = (one: unknown) => Array.isArray(one) && one.every((value) => Number.isFinite(value));
+  if (!Array.isArray(data) || !data.every((row) => isVector(row?.embedding)))
+    throw new Error('its answer is no list of embeddings');
+  return data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 
 /** @throws Error where the stream ends before the model has */

@@ -112,7 +112,6 @@ function addParent(
   const source = group.map(({ text }) => text).join('\n\n');
   const texts = splitText(source, options.parent_chars).filter((text) => text.trim() !== '');
   for (const [index, text] of texts.entries()) {
-    const parent = first + index;
     const names = index === 0 ? [...new Set(group.flatMap(namesIn))] : [];
     chunked.parents.push({ label, text: text.trim(), names });
   }
