@@ -79,6 +79,8 @@ describe('questions', () => {
       expect(expect_tokens).toBeUndefined();
       expect(tags).toContain('noise');
     }
+    const beside = { id: 'b.md', text: 'Another document that is as clean as ever.' };
+    expect(anchorCases([{ id: 'a.md', text: LONG, noisy: true }, beside])).toHaveLength(10);
   });
 });
 

@@ -37,7 +37,7 @@ export interface AnchorOptions {
  * Tier-0 cases of a corpus: for each fifth of each document a sentence from its middle, asked for twice, by the sentence
  * itself and by some of its rarer words in another order. The same documents and seed give the same cases; a document's
  * do not depend on which others there are, but for sentences that another has too, which are passed over, and for what is
- * rare.
+ * rare. Where some documents are noisy copies, cases are made of these alone: the others are what they compete with.
  *
  * @returns in the order of the documents, by position; none of a document without prose
  */
@@ -47,7 +47,8 @@ export function anchorCases(
 ): AnchorCase[] {
   const rarity = new Rarity(documents.map(({ text }) => text));
   const folded = documents.map(({ id, text }) => ({ id, text: foldSpaces(text) }));
-  return documents.flatMap((document) => {
+  const asked = documents.some(({ noisy }) => noisy) ? documents.filter(({ noisy }) => noisy) : documents;
+  return asked.flatMap((document) => {
     const isFair = (sentence: string) =>
       folded.every(({ id, text }) => id === document.id || !text.includes(sentence));
     return chooseAnchors(document.text, isFair, randomOf(seed, document.id)).flatMap((anchor) =>
