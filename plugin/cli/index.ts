@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
+import { type AnchorsOptions, makeAnchors } from './anchors.ts';
 import { type BlessOptions, blessCase } from './bless.ts';
 import { type CheckOptions, checkCases } from './check.ts';
 import { type CompareOptions, compareReports } from './compare.ts';
@@ -51,6 +52,21 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--seed <number>', 'Seed of the folds and of the check of the target', { default: 1 })
     .action(async (file: string, options: GridOptions) => {
       code = await searchGrid(file, options);
+    });
+  cli
+    .command(
+      'anchors <corpus>',
+      'Write cases for a corpus (folder or manifest): sentences of its documents, asked for exactly and vaguely',
+    )
+    .option('--out <file>', 'Write them to a file instead of printing them')
+    .option('--seed <number>', 'Decides between sentences that are equally good', { default: 1 })
+    .option('--prefix <text>', 'What case ids begin with', { default: 'anchor' })
+    .option(
+      '--noise <number>',
+      'Beside it, noisy copies of so many documents and cases for them; needs --out',
+    )
+    .action(async (corpus: string, options: AnchorsOptions) => {
+      code = await makeAnchors(String(corpus), options);
     });
   cli
     .command('schema', 'Print the JSON Schema of case files')

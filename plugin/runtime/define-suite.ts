@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { AnchorOptions } from '../anchors/index.ts';
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { FailOn, Gate } from '../scores/types.ts';
 import { type PriceOptions, pricesFrom } from '../scores/usage/prices.ts';
@@ -13,8 +14,13 @@ import { type SuiteVariants, type TargetContext, type VariantDefinition, variant
 export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   /** Names the suite's tests, its baseline and its reports. @default the file's name */
   name?: string;
-  /** Globs of case files, relative to the suite's file. They are read before the suite runs: literals only. */
-  cases: string | string[];
+  /** Globs of case files, relative to the suite's file. They are read before the suite runs: literals only. Left out only beside `anchors`. */
+  cases?: string | string[];
+  /**
+   * Cases made from the corpus beside those of the files: for each fifth of each document a sentence, asked for exactly
+   * and vaguely. `{}`, or `{ seed: 2, prefix: 'own' }`. They are made before the suite runs: literals only. @default none
+   */
+  anchors?: AnchorOptions;
   /** The system under test, or a function that makes one: once a worker, and once a variant where there are some. */
   target: Target | ((context: TargetContext<V>) => Target | Promise<Target>);
   stages: Stage<never>[] | Stage[];
@@ -87,6 +93,7 @@ export const DEFAULT_CONCURRENCY = 20;
 const KNOWN = [
   'name',
   'cases',
+  'anchors',
   'target',
   'stages',
   'gates',

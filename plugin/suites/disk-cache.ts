@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import writeFileAtomic from 'write-file-atomic';
 
 /** The folder of all caches, relative to the project root. */
-const CACHE_FOLDER = join('tmp', 'caliper');
+export const CACHE_FOLDER = join('tmp', 'caliper');
 
 /** How long an entry that was replaced stays, for runs that are under way: milliseconds. */
 const GRACE = 3_600_000;

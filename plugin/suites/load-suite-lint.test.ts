@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -104,6 +104,34 @@ describe('loadSuite', () => {
     expect(await problems()).toEqual(['1 bad-suite']);
     write('suites/demo.eval.ts', 'export default 1;');
     expect(await load()).toBeNull();
+  });
+
+  it('makes cases from the corpus beside those of its files, and others when it changes', async () => {
+    const sentence = 'Whoever reads this sentence knows where it is from.';
+    const anchored = (more: string) => SUITE.replace("registry: '../registry'", more);
+    write('suites/demo.eval.ts', anchored("corpus: '../docs', anchors: {}"));
+    write('docs/p.md', sentence);
+    const suite = await load();
+    const path = join(root, 'tmp/caliper/anchors/demo.yaml');
+    expect(suite).toMatchObject({ problems: [], anchors: path });
+    const ids = (known: typeof suite) => known!.cases.map(({ loaded }) => loaded.case.case_id);
+    expect(ids(suite)).toEqual(['eval-1', 'anchor-p-10-exact', 'anchor-p-10-vague']);
+    expect(suite!.cases[1]).toMatchObject({
+      file: path,
+      loaded: { case: { question: sentence, expect_doc: 'p.md' } },
+    });
+    expect(suite!.inputs).not.toContain(path);
+    expect(await suite!.lint()).toEqual([]);
+    const { mtimeMs } = statSync(path);
+    await load();
+    expect(statSync(path).mtimeMs).toBe(mtimeMs);
+    write('docs/p.md', `# Nothing but a heading\n`);
+    expect(await problems()).toEqual(['2 bad-suite']);
+    write('suites/demo.eval.ts', anchored('anchors: {}'));
+    expect(await problems()).toEqual(['2 bad-suite']);
+    write('docs/p.md', `${sentence}\n\nAnd this one too, which is another sentence of it.`);
+    write('suites/demo.eval.ts', anchored("corpus: '../docs', anchors: { prefix: 'own' }"));
+    expect(ids(await load()).slice(1)).toContain('own-p-50-exact');
   });
 
   it('checks tokens against its corpus, anew when a document changes, and not against one with a problem', async () => {

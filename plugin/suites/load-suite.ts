@@ -7,6 +7,7 @@ import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import type { CorpusDocument } from '../targets/types.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
+import { writeAnchors } from './anchor-file.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
@@ -25,6 +26,8 @@ export interface KnownSuite {
   /** the variants that are run, in the order of the source; null alone: the suite has none, and runs as it is */
   variants: readonly (string | null)[];
   caseFiles: CachedCaseFile[];
+  /** absolute path of the one of its case files that is made from the corpus, or null */
+  anchors: string | null;
   /** every case of the suite, in the order of its generated tests */
   cases: { loaded: LoadedCase; file: string }[];
   /** absolute path of the registry's folder, or null */
@@ -95,8 +98,8 @@ export async function loadSuite(
       ),
     );
   }
-  const paths = await expand(source.cases);
-  if (paths.length === 0) {
+  const written = await expand(source.cases);
+  if (source.cases.length > 0 && written.length === 0) {
     problems.push(
       inSuite(
         `no case file matches ${source.cases.map((glob) => `'${glob}'`).join(', ')}`,
@@ -104,6 +107,25 @@ export async function loadSuite(
       ),
     );
   }
+  const corpusFolder = source.corpus === null ? null : resolve(folder, source.corpus);
+  const corpus = corpusFolder === null ? null : documentsOf(corpusFolder);
+  if (typeof corpus === 'string') {
+    problems.push(inSuite(corpus, `'corpus' is a folder of documents, relative to ${folder}`));
+  }
+  const documents = typeof corpus === 'string' ? null : corpus;
+  const anchors =
+    source.anchors && documents && isSuiteName(source.name)
+      ? await writeAnchors(root, source.name, documents, source.anchors)
+      : null;
+  if (source.anchors && anchors === null && typeof corpus !== 'string') {
+    problems.push(
+      inSuite(
+        documents ? 'no document has a sentence to make anchors from' : "'anchors' are made from a corpus",
+        documents ? 'remove `anchors`' : "name the corpus: corpus: '../docs'",
+      ),
+    );
+  }
+  const paths = [...written, ...(anchors === null ? [] : [anchors])];
   // Taken first: a file that is saved before it is linted counts as another version of itself.
   const saved = await Promise.all(paths.map((path) => savedAt(path)));
   const caseFiles = await Promise.all(paths.map((path) => loadCached(path, root)));
@@ -127,12 +149,6 @@ export async function loadSuite(
       ),
     );
   }
-  const corpusFolder = source.corpus === null ? null : resolve(folder, source.corpus);
-  const corpus = corpusFolder === null ? null : documentsOf(corpusFolder);
-  if (typeof corpus === 'string') {
-    problems.push(inSuite(corpus, `'corpus' is a folder of documents, relative to ${folder}`));
-  }
-  const documents = typeof corpus === 'string' ? null : corpus;
   const watched = await expand(source.watch);
   if (source.watch.length > 0 && watched.length === 0) {
     problems.push(
@@ -163,12 +179,13 @@ export async function loadSuite(
     source,
     variants: variants ?? source.variants,
     caseFiles,
+    anchors,
     cases,
     registry: registryFolder,
     templatesHash: source.templates.length > 0 ? templatesHash(templates) : null,
     corpus: corpusFolder,
     inputs: [
-      ...paths,
+      ...written,
       ...templateFiles,
       ...(documents ?? []).map(({ id }) => join(corpusFolder!, id)),
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
@@ -242,6 +259,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
     source: {
       name: relative(root, file),
       cases: [],
+      anchors: null,
       registry: null,
       templates: [],
       corpus: null,
@@ -253,6 +271,7 @@ function unreadable(file: string, root: string, problem: Problem): KnownSuite {
     },
     variants: [null],
     caseFiles: [],
+    anchors: null,
     cases: [],
     registry: null,
     templatesHash: null,

@@ -34,6 +34,28 @@ describe('options', () => {
     });
   });
 
+  it.each<[string, object]>([
+    ['{}', {}],
+    ['{ seed: 7 }', { seed: 7 }],
+    ["{ seed: 0, prefix: 'own' } as const", { seed: 0, prefix: 'own' }],
+  ])('anchors may be %s, and stand alone', (source, anchors) => {
+    expect(read(`{ anchors: ${source} }`)).toMatchObject({ anchors, cases: [] });
+  });
+
+  it.each([
+    'true',
+    'options',
+    '{ seed: 1.5 }',
+    '{ seed: s }',
+    "{ prefix: 'a b' }",
+    '{ many: 3 }',
+    '{ ...more }',
+  ])('anchors may not be %s', (source) => {
+    expect(problem(`${IMPORT}export default defineSuite({ anchors: ${source} });`).message).toContain(
+      "'anchors' must be written as { seed: 1, prefix: 'anchor' }",
+    );
+  });
+
   it('that are absent have defaults; the name is the file’s', () => {
     expect(read(`{ cases: 'x.yaml' }`)).toMatchObject({
       name: 'memory',

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseSync } from 'vite';
+import { type AnchorOptions, isAnchorPrefix } from '../anchors/index.ts';
 import { variantProblem } from './variant-names.ts';
 
 /** What can be told of a suite from its source alone, before its code runs. */
@@ -7,6 +8,8 @@ export interface SuiteSource {
   name: string;
   /** globs, relative to the suite's file */
   cases: string[];
+  /** what decides the cases that are made from the corpus; null: none are */
+  anchors: AnchorOptions | null;
   registry: string | null;
   /** globs, relative to the suite's file */
   templates: string[];
@@ -73,12 +76,14 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
   }
   const option = (name: string): Node | undefined => propertyOf(options, name);
   const cases = literals(option('cases'), 'cases');
-  if (cases.length === 0) {
+  const anchors = anchorOptions(option('anchors'));
+  if (cases.length === 0 && anchors === null) {
     throw new SuiteSourceError("'cases' is missing: a glob of case files, or several", options.start);
   }
   return {
     name: literals(option('name'), 'name')[0] ?? basename(file).replace(/\.eval\.[cm]?[jt]sx?$/, ''),
     cases,
+    anchors,
     registry: literals(option('registry'), 'registry')[0] ?? null,
     templates: literals(option('templates'), 'templates'),
     corpus: literals(option('corpus'), 'corpus')[0] ?? null,
@@ -179,6 +184,27 @@ function variantNames(node: Node | undefined): string[] {
 function keyOf({ key }: Node): string | null {
   const { name, value } = key as Node & { name?: string; value?: unknown };
   return name ?? (typeof value === 'string' ? value : null);
+}
+
+/** `{ seed: 1, prefix: 'anchor' }`, or an empty object. */
+function anchorOptions(node: Node | undefined): AnchorOptions | null {
+  if (!node) return null;
+  const object = unwrap(node)!;
+  const wrong = (at: number) =>
+    new SuiteSourceError(
+      "'anchors' must be written as { seed: 1, prefix: 'anchor' } here, or with less in it: its cases are made before the code runs. The seed is a whole number, the prefix begins case ids",
+      at,
+    );
+  if (object.type !== 'ObjectExpression') throw wrong(object.start);
+  const options: AnchorOptions = {};
+  for (const property of object.properties as Node[]) {
+    const name = property.type === 'Property' && !property.computed ? keyOf(property) : null;
+    const value = unwrap(property.value as Node | undefined)?.value;
+    if (name === 'seed' && Number.isSafeInteger(value)) options.seed = value as number;
+    else if (name === 'prefix' && isAnchorPrefix(value)) options.prefix = value;
+    else throw wrong(property.start);
+  }
+  return options;
 }
 
 function numberOf(node: Node | undefined, option: string): number | null {

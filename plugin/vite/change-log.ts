@@ -61,6 +61,8 @@ export class ChangeLog {
   }
 
   #causeOf(suite: KnownSuite, path: string): ChangeCause | undefined {
+    // What is made from the corpus changes with it, and that is a change of the corpus.
+    if (path === suite.anchors) return undefined;
     if (suite.caseFiles.some(({ content }) => content.file === path)) return 'cases';
     const related =
       path === suite.file ||

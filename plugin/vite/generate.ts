@@ -118,5 +118,7 @@ export function caseTags(evalCase: EvalCase): string[] {
 }
 
 function caseImports(suite: KnownSuite): string[] {
-  return suite.caseFiles.map(({ content }) => `import ${JSON.stringify(`${content.file}${CASES_QUERY}`)};`);
+  return suite.caseFiles
+    .filter(({ content }) => content.file !== suite.anchors)
+    .map(({ content }) => `import ${JSON.stringify(`${content.file}${CASES_QUERY}`)};`);
 }

@@ -43,6 +43,7 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
     source: {
       name: 'memory',
       cases: ['../cases/*.yaml'],
+      anchors: null,
       registry: null,
       templates: [],
       corpus: null,
@@ -54,6 +55,7 @@ export function knownSuite(yaml: string, more: Partial<KnownSuite> = {}): KnownS
     },
     variants: [null],
     caseFiles: [{ content, dataPath: '/project/tmp/memory.json' }],
+    anchors: null,
     cases: content.cases.map((loaded) => ({ loaded, file: CASE_FILE })),
     registry: null,
     templatesHash: null,
