@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { CorpusDocument, IndexResult, Usage } from 'vitest-caliper';
 import { addUsage, NO_USAGE } from '../../model/usage.ts';
-import { searchTokens } from '../../search/tokens.ts';
 import { wellFormed } from '../../text/normalise.ts';
 import type { ChunkOptions } from '../chunk/chunks.ts';
 import { countStems } from '../search/coverage.ts';
+import { textTokens } from '../search/text-tokens.ts';
 import type { Embed, VectorSource } from '../search/vector-source.ts';
 import { type Manifest, manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
 import type { Sql } from './sql.ts';
@@ -159,7 +159,7 @@ function indexTerms(database: Database, sql: Sql, corpus: string): void {
   database.transaction(() => {
     sql.run(`INSERT INTO terms (terms) VALUES ('delete-all')`);
     for (const [at, text] of texts.entries()) {
-      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', at + 1, searchTokens(text).join(' '));
+      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', at + 1, textTokens(text).join(' '));
     }
     setState(sql, 'stems', occurrenceToText(countStems(texts)));
     setState(sql, 'terms', corpus);
