@@ -1,5 +1,5 @@
 import { CHINESE_QUESTION_WORDS, ENGLISH_QUESTION_WORDS } from './question-words.ts';
-import { textTokens } from './text-tokens.ts';
+import { partTokens, textTokens } from './text-tokens.ts';
 
 /** A word with a capital that does not begin the question, a Latin word within Chinese, a number. */
 const NAMED =
@@ -21,9 +21,9 @@ export interface AskedTerm {
 /** What a question is about: its terms without the words that make it a question. Han characters in pairs are left out. */
 export function contentTerms(question: string): AskedTerm[] {
   const bare = question.normalize('NFKC').replace(CHINESE_QUESTION_WORDS, ' ');
-  const words = textTokens(bare).filter((term) => !ENGLISH_QUESTION_WORDS.has(term));
+  const words = partTokens(bare).filter((term) => !ENGLISH_QUESTION_WORDS.has(term));
   const inPairs = new Set(words.filter(isHanPair).flatMap((pair) => Array.from(pair)));
-  const names = new Set((question.match(NAMED) ?? []).flatMap(textTokens).map(stem));
+  const names = new Set((question.match(NAMED) ?? []).flatMap(partTokens).map(stem));
   const terms = new Set(words.filter((term) => !inPairs.has(term)).map(stem));
   return [...terms].map((term) => ({ term, named: names.has(term) }));
 }

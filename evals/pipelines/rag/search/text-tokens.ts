@@ -7,9 +7,16 @@ const COMPOUND =
 /** The terms of a text, and the parts of compound ones: `si.dockerInfo` is about docker, `FileError` about errors. */
 export function textTokens(text: string): string[] {
   const compounds = text.match(COMPOUND);
-  if (compounds === null) return searchTokens(text);
-  const parts = compounds
-    .join(' ')
-    .replace(/(\p{Ll})(?=\p{Lu})|(\p{Script=Latin}{2})(?=\p{Nd})|[_.]/gu, '$1$2 ');
-  return [...searchTokens(text), ...searchTokens(parts)];
+  return compounds === null
+    ? searchTokens(text)
+    : [...searchTokens(text), ...searchTokens(partsOf(compounds.join(' ')))];
+}
+
+/** The terms of a text with the parts of compound ones in their place. */
+export function partTokens(text: string): string[] {
+  return searchTokens(text.replace(COMPOUND, partsOf));
+}
+
+function partsOf(compound: string): string {
+  return compound.replace(/(\p{Ll})(?=\p{Lu})|(\p{Script=Latin}{2})(?=\p{Nd})|[_.]/gu, '$1$2 ');
 }
