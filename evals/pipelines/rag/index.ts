@@ -36,8 +36,8 @@ export interface RagPipelineOptions extends Partial<RetrievalParams>, Partial<ty
   /** puts the hybrid sources in another order. @default null */
   rerank?: Rerank | null;
   /**
-   * a file to keep the index in, so that the next run goes on with it; with `CALIPER_REBUILD=1` in the environment it
-   * begins anew. @default one of this target's own, removed by `close`
+   * a file to keep the index in, so that the next run goes on with it; with `CALIPER_REBUILD=1` in the environment
+   * all of it is made again. @default one of this target's own, removed by `close`
    */
   database?: string | null;
   /** told how far the indexing is */

@@ -71,6 +71,7 @@ describe('enumeration', () => {
   test.each([
     ['Which teas are there?', ['Silver Fern', 'Amber Gate', 'Night Oolong']],
     ['List all origins of the teas', ['Fujian', 'Yunnan', 'Anxi']],
+    ['Which origins do the teas have?', ['Fujian', 'Yunnan', 'Anxi']],
     ['有哪些门店？', ['外滩店', '静安店', '徐汇店']],
     ['苍鹭茶馆都有哪些门店', ['外滩店', '静安店', '徐汇店']],
   ])('%s', async (question, items) => {
@@ -116,6 +117,10 @@ describe('enumeration', () => {
     expect(none).not.toHaveProperty('enumeration');
     expect(none.channels.enumeration).toBe(0);
     expect((await retrieved(target, 'How much is Night Oolong?')).channels).not.toHaveProperty('enumeration');
+    // One thing is asked for, not all of something.
+    expect((await retrieved(target, 'Which origin does Amber Gate have?')).channels).not.toHaveProperty(
+      'enumeration',
+    );
   });
 
   test('off for one question, or for all', async () => {

@@ -5,6 +5,8 @@ import { chain, context, retrieved } from './documents.ts';
 const KINDS: [string, number, (size: number) => string][] = [
   ['characters in one line', 1_000_000, (size) => 'Tea is green. '.repeat(size / 14)],
   ['Han characters in one line', 200_000, (size) => '茶'.repeat(size)],
+  ['letters in one word', 500_000, (size) => 'a'.repeat(size)],
+  ['points and letters', 200_000, (size) => 'a.'.repeat(size / 2)],
   ['spaces in one line', 1_000_000, (size) => `x${' '.repeat(size)}x`],
   ['nested items in a line', 100_000, (size) => `${'- '.repeat(size)}x`],
   ['nested quotations in a line', 100_000, (size) => `${'> '.repeat(size)}x`],

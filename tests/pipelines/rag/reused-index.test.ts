@@ -138,14 +138,24 @@ test('from an embedder to the vectors of words and back', async () => {
   expect(dumpOf(database)).toEqual(await clean(DOCUMENTS));
 });
 
-test('CALIPER_REBUILD=1 begins anew', async () => {
+test('CALIPER_REBUILD=1 makes all of it again, under the hands of who asks it', async () => {
   const database = temporaryFile();
-  await made(database);
+  const asking = await chain({ database });
+  const answer = await retrieved(await chain(), QUESTION);
   vi.stubEnv('CALIPER_REBUILD', '1');
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  expect(await made(database)).toContain('documents 4/4');
+  const meanwhile: Promise<unknown>[] = [];
+  const done: string[] = [];
+  const progress = (what: string, count: number, total: number) => {
+    done.push(`${what} ${count}/${total}`);
+    meanwhile.push(retrieved(asking, QUESTION));
+  };
+  await chain({ database, progress });
+  expect(done).toEqual(['documents 4/4', expect.stringMatching(/^vectors (\d+)\/\1$/)]);
+  expect(await Promise.all(meanwhile)).toEqual([answer, answer]);
+  expect(await retrieved(asking, QUESTION)).toEqual(answer);
   expect(dumpOf(database)).toEqual(await clean(DOCUMENTS));
 });
 

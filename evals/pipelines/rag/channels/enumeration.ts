@@ -9,7 +9,7 @@ const ASKS = [
   /^\s*(?:please\s+)?(?:list|enumerate)\b/i,
   /\b(?:which|what)\b.{0,60}\b(?:are|is) (?:there|available|supported|included|offered)\b/i,
   /\b(?:what|who) are (?:all )?(?:the|its|your|our)\b/i,
-  /\b(?:which|what)\b.{1,60}\b(?:do|does|can)\b.{1,40}\b(?:have|has|support|offer|include|provide|sell)\b/i,
+  /\b(?:which|what) (?:(?:\S+ ){0,5}\S*[^s\s]s (?:of (?:\S+ ){1,3})?)?(?:do|does|can)\b.{1,40}\b(?:have|has|support|offer|include|provide|sell)\b/i,
   /\ball (?:of )?the\b.{1,40}\bthat\b/i,
   /有哪些|有哪几|有什么|都有谁|有谁|哪几\p{Script=Han}|列出|列举|包括哪些|包含哪些|分别是(?:什么|哪些)/u,
   /(?:所有|全部).{0,20}(?:哪些|什么|列|名单|清单)|哪些.{0,20}(?:支持|可用|可选|提供)|支持哪些|提供哪些/,

@@ -4,7 +4,7 @@ import { namesIn, subjectsOfLabel, subjectsOfText } from './names.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { splitText } from './split-text.ts';
 
-/** Raised when the same document would give other chunks. */
+/** Raised when the same document would give other chunks, or the same chunk other terms. */
 export const CHUNKER_VERSION = 'markdown/v2';
 
 /** Columns that can be enumerated, and how much of a table or list is shown beside its items. */

@@ -1,6 +1,5 @@
-import { searchTokens } from '../../search/tokens.ts';
-import { fold } from '../../text/normalise.ts';
 import { CHINESE_QUESTION_WORDS, ENGLISH_QUESTION_WORDS } from './question-words.ts';
+import { partTokens, textTokens } from './text-tokens.ts';
 
 /** A word with a capital that does not begin the question, a Latin word within Chinese, a number. */
 const NAMED =
@@ -9,7 +8,7 @@ const LATIN = /^[\p{Script=Latin}']+$/u;
 
 /** The terms of a text, each once, without endings: `plans` and `plan` are one. Han runs are bigrams and characters. */
 export function stemsOf(text: string): Set<string> {
-  return new Set(searchTokens(text).map(stem));
+  return new Set(textTokens(text).map(stem));
 }
 
 /** A term that a question is about. */
@@ -21,10 +20,10 @@ export interface AskedTerm {
 
 /** What a question is about: its terms without the words that make it a question. Han characters in pairs are left out. */
 export function contentTerms(question: string): AskedTerm[] {
-  const bare = fold(question).replace(CHINESE_QUESTION_WORDS, ' ');
-  const words = searchTokens(bare).filter((term) => !ENGLISH_QUESTION_WORDS.has(term));
+  const bare = question.normalize('NFKC').replace(CHINESE_QUESTION_WORDS, ' ');
+  const words = partTokens(bare).filter((term) => !ENGLISH_QUESTION_WORDS.has(term));
   const inPairs = new Set(words.filter(isHanPair).flatMap((pair) => Array.from(pair)));
-  const names = new Set((question.match(NAMED) ?? []).flatMap(searchTokens).map(stem));
+  const names = new Set((question.match(NAMED) ?? []).flatMap(partTokens).map(stem));
   const terms = new Set(words.filter((term) => !inPairs.has(term)).map(stem));
   return [...terms].map((term) => ({ term, named: names.has(term) }));
 }

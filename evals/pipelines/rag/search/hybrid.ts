@@ -1,9 +1,9 @@
 import { fuseRankings } from 'vitest-caliper/metrics';
 import { cosines, type SparseVector } from '../../search/embedder.ts';
-import { searchTokens } from '../../search/tokens.ts';
 import type { RetrievalParams } from '../options.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Corpus, EntryHead } from './corpus.ts';
+import { textTokens } from './text-tokens.ts';
 
 /** Keys of passages, best first, and the best cosine of each where there are vectors. */
 export interface Ranked {
@@ -58,7 +58,7 @@ interface Scored {
 
 /** All entries with a term of the question, by FTS5's BM25 (k1 1.2, b 0.75), best first. */
 function scoredByWords(corpus: Corpus, sql: Sql, question: string): Scored[] {
-  const terms = [...new Set(searchTokens(question))];
+  const terms = [...new Set(textTokens(question))];
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
   const rows = sql.select<{ entry: number; score: number }>(

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { CorpusDocument, IndexResult, Usage } from 'vitest-caliper';
 import { addUsage, NO_USAGE } from '../../model/usage.ts';
-import { searchTokens } from '../../search/tokens.ts';
 import { wellFormed } from '../../text/normalise.ts';
 import type { ChunkOptions } from '../chunk/chunks.ts';
 import { countStems } from '../search/coverage.ts';
+import { textTokens } from '../search/text-tokens.ts';
 import type { Embed, VectorSource } from '../search/vector-source.ts';
 import { type Manifest, manifestOf, sameManifest, storeDocument, storedManifests } from './documents.ts';
 import type { Sql } from './sql.ts';
@@ -24,7 +24,7 @@ export interface IndexTask {
   options: ChunkOptions;
   /** null: no vectors */
   vectors: VectorSource | null;
-  /** whether what is there already counts for nothing */
+  /** whether what is there already is made again, in its place: whoever asks it meanwhile is not disturbed */
   rebuild: boolean;
   /** told of what is done: documents, then vectors */
   progress: (what: 'documents' | 'vectors', done: number, total: number) => void;
@@ -52,15 +52,9 @@ export async function indexDocuments(
   task: IndexTask,
   signal: AbortSignal,
 ): Promise<Indexed> {
-  if (task.rebuild) {
-    database.transaction(() => {
-      sql.run('DELETE FROM documents');
-      sql.run('DELETE FROM state');
-    })();
-  }
   const { sorted, made } = await indexChunks(database, sql, task, signal);
   const corpus = corpusHash(sql);
-  indexTerms(database, sql, corpus);
+  if (task.rebuild || stateOf(sql, 'terms') !== corpus) indexTerms(database, sql, corpus);
   const vectors = task.vectors
     ? await indexVectors(database, sql, { ...task, vectors: task.vectors, corpus }, signal)
     : { count: 0, embed: null, usage: NO_USAGE };
@@ -84,7 +78,7 @@ export function searchedText({ label, text }: { label: string; text: string }): 
 async function indexChunks(
   database: Database,
   sql: Sql,
-  { documents, options, progress }: IndexTask,
+  { documents, options, rebuild, progress }: IndexTask,
   signal: AbortSignal,
 ): Promise<{ sorted: number; made: number }> {
   const sound = documents.map((document) => ({ ...document, id: wellFormed(document.id) }));
@@ -99,7 +93,7 @@ async function indexChunks(
       for (const id of gone) sql.run('DELETE FROM documents WHERE id = ?', id);
     })();
   }
-  const open = sorted.filter((document) => !isStored(stored, document, options));
+  const open = sorted.filter((document) => rebuild || !isStored(stored, document, options));
   let done = sorted.length - open.length;
   for (const batch of batchesOf(open)) {
     await nextTurn();
@@ -161,12 +155,11 @@ function entriesInOrder(sql: Sql): EntryText[] {
 
 /** All at once, where anything has changed: the statistics of an index from which was deleted are not exact. */
 function indexTerms(database: Database, sql: Sql, corpus: string): void {
-  if (stateOf(sql, 'terms') === corpus) return;
   const texts = entriesInOrder(sql).map(searchedText);
   database.transaction(() => {
     sql.run(`INSERT INTO terms (terms) VALUES ('delete-all')`);
     for (const [at, text] of texts.entries()) {
-      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', at + 1, searchTokens(text).join(' '));
+      sql.run('INSERT INTO terms (rowid, words) VALUES (?, ?)', at + 1, textTokens(text).join(' '));
     }
     setState(sql, 'stems', occurrenceToText(countStems(texts)));
     setState(sql, 'terms', corpus);
@@ -176,7 +169,12 @@ function indexTerms(database: Database, sql: Sql, corpus: string): void {
 async function indexVectors(
   database: Database,
   sql: Sql,
-  { vectors, corpus, progress }: { vectors: VectorSource; corpus: string; progress: IndexTask['progress'] },
+  {
+    vectors,
+    corpus,
+    rebuild,
+    progress,
+  }: { vectors: VectorSource; corpus: string } & Pick<IndexTask, 'rebuild' | 'progress'>,
   signal: AbortSignal,
 ): Promise<{ count: number; embed: Embed; usage: Required<Usage> }> {
   const { id, dimensions } = await vectors.info(signal);
@@ -185,7 +183,7 @@ async function indexVectors(
     'SELECT count(*) AS missing FROM entries WHERE vector_by IS NOT ?',
     mark,
   ) as [{ missing: number }];
-  const counted = stateOf(sql, 'embedder') === mark ? stateOf(sql, 'features') : null;
+  const counted = !rebuild && stateOf(sql, 'embedder') === mark ? stateOf(sql, 'features') : null;
   const known = counted === null ? null : occurrenceOf(counted);
   if (missing === 0 && (known !== null || !vectors.fitted)) {
     return { count: 0, embed: vectors.fit(known).embed, usage: NO_USAGE };

@@ -68,7 +68,10 @@ export class RagStore {
     const { embed, made: _, usage, ...result } = await indexDocuments(database, sql(), task, signal);
     const embedder = vectors && (await vectors.info(signal));
     const isSame = sameness(database, sql);
-    this.#ready = { corpus: openCorpus(sql), embed, embedder, sql, isSame };
+    const corpus = openCorpus(sql);
+    // While the file is still this store's own: another that makes all of it again leaves vectors out in between.
+    if (vectors) corpus.vectors();
+    this.#ready = { corpus, embed, embedder, sql, isSame };
     return { ...result, ...costOf(usage) };
   }
 
