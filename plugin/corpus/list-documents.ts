@@ -69,7 +69,7 @@ export function listDocuments(folder: string): { files: ListedFile[]; problems: 
 function linkProblem(root: string, path: string): string | null {
   try {
     const real = realpathSync(path);
-    return real.startsWith(root + sep)
+    return real === root || real.startsWith(root + sep)
       ? null
       : 'is a link that leads out of the folder; copy what it leads to';
   } catch {

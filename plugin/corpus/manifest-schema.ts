@@ -5,7 +5,7 @@ import { CORPUS_LIMITS } from './decode-document.ts';
 const ID = textFormat({
   code: 'unsafe-document-id',
   pattern:
-    /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}\p{Cs}]{1,255}(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}\p{Cs}]{1,255}){0,31}$/u,
+    /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}\p{Cs}]{1,255}(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}\p{Cs}]{1,255}){0,32}$/u,
   rule: 'a relative path with /, without . and .. as folders',
   hint: 'name it as cases are to name it, for example guide/install.md',
 });

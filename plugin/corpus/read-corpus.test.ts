@@ -48,6 +48,7 @@ describe('documents', () => {
     put('a/b.md', 'b');
     symlinkSync(join(folder, 'a/b.md'), join(folder, 'c.md'));
     symlinkSync(join(folder, 'a'), join(folder, 'a/again'));
+    symlinkSync(folder, join(folder, 'a/root'));
     expect(readCorpus(folder).map(({ id }) => id)).toEqual(['a/b.md']);
   });
 });
