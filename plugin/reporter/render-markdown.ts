@@ -1,4 +1,5 @@
 import { measureTallies } from '../scores/stages.ts';
+import type { Measures } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
 import { list, section } from './markdown/blocks.ts';
@@ -22,7 +23,7 @@ export function renderMarkdown(report: Report): string {
   const words = wordsOf(report.report_locale);
   const page = pageWordsOf(report.report_locale);
   const { summary } = report;
-  const measures = measureTallies(report.totals);
+  const measures = { ...suiteMeasures(report), ...measureTallies(report.totals) };
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
@@ -50,6 +51,12 @@ export function renderMarkdown(report: Report): string {
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
+}
+
+/** What the suite's own rate is a share of. */
+function suiteMeasures({ metrics, summary }: Report): Measures {
+  const { executed = 0 } = summary.counts;
+  return { pass_rate: { value: metrics.all.pass_rate ?? null, of: { count: executed, unit: 'cases' } } };
 }
 
 function inline(value: object): string {
