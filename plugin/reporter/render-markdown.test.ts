@@ -81,6 +81,23 @@ describe('renderMarkdown', () => {
     expect(text).toMatch(/\| a \| changed \|.*environment\.fn 0 → 1/);
   });
 
+  it('of a run under a weaker caliber is headed by neither result', async () => {
+    const run = await runSuite(YAML, right);
+    const page = (locale: 'en' | 'zh') => {
+      const weaker = 'the suite requires a semantic caliber, and the target names no <b>embedder</b>';
+      const info = { ...run.info!, fail_on: 'never' as const, report_locale: locale, weaker };
+      const summary = summarise({ ...run, info }, MISSING, { update: 'new', root: ROOT, interrupted: false });
+      return renderMarkdown(reportOf(summary, info, META)).split('\n');
+    };
+    expect(page('en').slice(0, 3)).toEqual([
+      '# memory: REPORT ONLY',
+      '',
+      '**REPORT ONLY: the suite requires a semantic caliber, and the target names no &lt;b&gt;embedder&lt;/b&gt;; no figure here passes or fails anything**',
+    ]);
+    expect(page('zh')[0]).toBe('# memory: 仅报告，不作判定');
+    expect(page('en').filter((line) => /\| (\*\*)?(met|missed)\b/.test(line))).toEqual([]);
+  });
+
   it('is in the language of its suite', async () => {
     expect(await markdown(wrong, { locale: 'zh' })).toContain('## 门禁');
     expect(await markdown(wrong, { reportLocale: 'zh' })).toContain('## 门禁');

@@ -15,7 +15,7 @@ import { stageTables } from './markdown/stage-tables.ts';
 import { usageSection } from './markdown/usage-section.ts';
 import { pageWordsOf } from './markdown/words.ts';
 import type { Report } from './report-data.ts';
-import { noteTexts, say } from './shared.ts';
+import { noteTexts, resultWord, say, weakerText } from './shared.ts';
 import { wordsOf } from './words.ts';
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
@@ -28,7 +28,8 @@ export function renderMarkdown(report: Report): string {
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
   return `${[
-    `# ${md(suiteKey(report.suite, report.variant))}: ${summary.red ? words.red : words.green}`,
+    `# ${md(suiteKey(report.suite, report.variant))}: ${resultWord({ red: summary.red, weaker: report.weaker }, words)}`,
+    report.weaker ? `**${md(weakerText(report.weaker, words))}**` : '',
     `${words.cases} ${summary.total_cases}: ${counts}`,
     ...(report.partial
       ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]

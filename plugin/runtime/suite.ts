@@ -201,7 +201,7 @@ export class RunningSuite {
     const weaker = (await this.#info())?.weaker;
     if (policy.failOn === 'never')
       context.skip(
-        `report only: ${weaker ? `${weaker}; ` : ''}${(missed.length ? missed : gates).map(gateText).join('; ')}`,
+        `${weaker ? `REPORT ONLY: ${weaker}` : 'report only'}: ${(missed.length ? missed : gates).map(gateText).join('; ')}`,
       );
   }
 
