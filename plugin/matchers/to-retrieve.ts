@@ -15,7 +15,10 @@ export interface ToRetrieveOptions extends RetrievalOptions {
 }
 
 /** What is expected of one question, as a case has it. */
-export type ExpectedRetrieval = Pick<CaseTurn, 'expect_doc' | 'expect_tokens' | 'expect_enum'>;
+export type ExpectedRetrieval = Pick<
+  CaseTurn,
+  'expect_doc' | 'expect_tokens' | 'expect_enum' | 'expect_nothing'
+>;
 
 /**
  * Asserts what was retrieved for a question: `expect(answer).toRetrieve({ expect_doc: 'faq.md' })`. Without a threshold
@@ -37,7 +40,7 @@ export function toRetrieve(
   const asked = askedTurns(expected);
   if (!asked.some(({ turn }) => expectsRetrieval(turn)))
     throw new TypeError(
-      'toRetrieve: nothing is expected, so nothing can be wrong; name expect_doc, expect_tokens or expect_enum',
+      'toRetrieve: nothing is expected, so nothing can be wrong; name expect_doc, expect_tokens, expect_enum or expect_nothing',
     );
   const answers = Array.isArray(received) ? received : [received];
   if (answers.length !== asked.length) {

@@ -139,6 +139,7 @@ describe('the metrics', () => {
       doc_rate: 1 / 2,
       token_rate: 2 / 3,
       enum_rate: 0 / 1,
+      nothing_rate: null,
       doc_mrr: 1,
       // Documents are counted once: of two expected ones the first rank has one, the first ten ranks too.
       doc_recall_at_1: 1 / 2,
@@ -175,6 +176,25 @@ describe('the metrics', () => {
     expect(values(score.tally)).toMatchObject({ enum_rate: rate, question_pass_rate: rate, doc_rate: null });
   });
 
+  it.each<[object, number]>([
+    [{ sources: [], channels: {} }, 1],
+    [{ sources: [], enumeration: { items: [], text: '' }, channels: { enumeration: 0, hybrid: 0 } }, 1],
+    [{ sources: [source('a', 'b')], channels: {} }, 0],
+    [{ sources: [], channels: { enumeration: 1 } }, 0],
+    [{ sources: [], enumeration: { items: ['a'], text: 'a' }, channels: {} }, 0],
+  ])('expect_nothing of %j is %d', async (answer, rate) => {
+    const evalCase: EvalCase = { case_id: 'q', question: '?', expect_nothing: true };
+    const { score } = await scored(evalCase, [answer]);
+    expect(values(score.tally)).toMatchObject({
+      nothing_rate: rate,
+      question_pass_rate: rate,
+      doc_mrr: null,
+    });
+    const truth = { retrieval: retrievalKind.truth(evalCase)! };
+    const stored = { case_id: 'q', truth, detail: score.detail, caliber: {}, pairing: DEFAULT_PAIRING };
+    expect(retrievalKind.rescore(stored)).toEqual(score.tally);
+  });
+
   it('a token does not count across two sources, nor in another case', async () => {
     const sources = [source('a', 'red'), source('b', 'wine'), source('c', 'Red Wine')];
     const { score } = await scored({ case_id: 'q', question: '?', expect_tokens: ['red wine'] }, [
@@ -189,6 +209,7 @@ describe('the metrics', () => {
       turns: [
         { question: '?', expect_enum: false },
         { question: '?', expect_doc: ['a', 'a'], expect_tokens: ['b'] },
+        { question: '?', expect_nothing: true },
       ],
     };
     expect(values(retrieval().nothing(evalCase, SCORING))).toEqual({
@@ -196,6 +217,7 @@ describe('the metrics', () => {
       doc_rate: 0,
       token_rate: 0,
       enum_rate: 0,
+      nothing_rate: 0,
       doc_mrr: 0,
       doc_recall_at_1: 0,
       doc_recall_at_10: 0,
@@ -257,6 +279,33 @@ describe('findings', () => {
   });
 });
 
+it('what came though nothing must is named at the field', async () => {
+  const evalCase: EvalCase = {
+    case_id: 'q',
+    turns: [
+      { question: '?', expect_doc: 'a' },
+      { question: '?', expect_nothing: true },
+    ],
+  };
+  const { score } = await scored(evalCase, [
+    { sources: [source('a', 'b')], channels: {} },
+    {
+      sources: [source('a', 'b', 'hybrid')],
+      enumeration: { items: ['c'], text: 'c' },
+      channels: { hybrid: 1 },
+    },
+  ]);
+  expect(score.findings()).toEqual([
+    {
+      path: ['turns', 1, 'expect_nothing'],
+      title: 'UnwantedSource',
+      message:
+        'nothing must be retrieved, and 1 source came\n  enumerated: c\n  sources: a (hybrid)\n  channels: hybrid 1',
+      metrics: ['question_pass_rate', 'nothing_rate'],
+    },
+  ]);
+});
+
 describe('a report', () => {
   const stored = (detail: Json, evalCase = dialogue) => ({
     case_id: 'q-1',
@@ -279,6 +328,7 @@ describe('a report', () => {
 it('truth that can be reached has no objection', () => {
   expect(retrievalKind.oracle(dialogue, null)).toBeNull();
   expect(retrievalKind.oracle({ case_id: 'q', question: '?' }, null)).toBeNull();
+  expect(retrievalKind.oracle({ case_id: 'q', question: '?', expect_nothing: true }, null)).toBeNull();
 });
 
 it('refuses an option that is none', () => {

@@ -103,10 +103,11 @@ function detailOf(turns: readonly Turn[]): Json {
 export function retrievalTruth(evalCase: EvalCase): CaseTurn[] | undefined {
   const turns = turnsOf(evalCase).map(({ turn }) => turn);
   if (!turns.some(expectsRetrieval)) return undefined;
-  return turns.map(({ question, expect_doc, expect_tokens, expect_enum }) => ({
+  return turns.map(({ question, expect_doc, expect_tokens, expect_enum, expect_nothing }) => ({
     question,
     ...(expect_doc === undefined ? {} : { expect_doc }),
     ...(expect_tokens === undefined ? {} : { expect_tokens }),
     ...(expect_enum === undefined ? {} : { expect_enum }),
+    ...(expect_nothing === undefined ? {} : { expect_nothing }),
   }));
 }
