@@ -111,6 +111,8 @@ export const ZH_PHRASES: Phrasebook = {
     ['expected tokens {counts}', '应有文本 {counts}'],
     ['expected enumerations {counts}', '应有枚举 {counts}'],
     ['answers {counts}', '回答 {counts}'],
+    ['empty retrievals {counts}', '应无检索结果的问题 {counts}'],
+    ['declining answers {counts}', '应答没有的回答 {counts}'],
     ['product names {counts}', '品牌名 {counts}'],
     ['required texts {counts}', '必含文本 {counts}'],
     ['marks of fabrications {counts}', '编造标记 {counts}'],

@@ -150,4 +150,37 @@ describe('loadSuite', () => {
     write('docs/q.md', '');
     expect(await problems()).toEqual(['2 bad-suite']);
   });
+
+  it('takes a manifest for its corpus, and reports what is wrong in it at its line', async () => {
+    write(
+      'cases/a.yaml',
+      'cases: [{ case_id: q, question: how much, expect_doc: price list, expect_tokens: ["904"] }]\n',
+    );
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", "corpus: '../docs/own.yaml'"));
+    write(
+      'docs/own.yaml',
+      'documents:\n  - id: price list\n    files: [p.html, "more/*.html"]\n    chars: 14\n',
+    );
+    write('docs/p.html', 'costs 904');
+    write('docs/more/q.html', 'xyz');
+    expect(await problems()).toEqual([]);
+    const suite = await load();
+    expect(suite!.inputs).toEqual(
+      expect.arrayContaining(['own.yaml', 'p.html', 'more/q.html'].map((name) => join(root, 'docs', name))),
+    );
+    expect(suite!.corpus).toMatchObject({
+      path: join(root, 'docs/own.yaml'),
+      documents: 1,
+      globs: { folder: join(root, 'docs'), patterns: ['p.html', 'more/*.html'] },
+    });
+    write('docs/p.html', 'costs 9041');
+    expect(await problems()).toEqual(['4 changed-document']);
+    const broken = await load();
+    expect(broken!.problems[0]).toMatchObject({ file: join(root, 'docs/own.yaml'), line: 4, col: 12 });
+    expect(broken!.inputs).toContain(join(root, 'docs/p.html'));
+    write('docs/own.yaml', 'documents: [{ id: a, file: [p.html] }]\n');
+    expect(await problems()).toEqual(['1 missing-field', '1 unknown-field']);
+    rmSync(join(root, 'docs/own.yaml'));
+    expect(await problems()).toEqual(['1 unreadable-file']);
+  });
 });
