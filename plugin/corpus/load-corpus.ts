@@ -9,6 +9,8 @@ import { loadManifest } from './load-manifest.ts';
 export interface LoadedCorpus {
   /** null where anything is wrong */
   documents: CorpusDocument[] | null;
+  /** by id, the texts that noisy documents are copies of */
+  clean: ReadonlyMap<string, string>;
   /** what is wrong, for people; null: nothing */
   refusal: string | null;
   /** what is wrong in a manifest, with places; a folder has none */
@@ -36,11 +38,19 @@ export function loadCorpus(path: string): LoadedCorpus {
     const { documents, files, problems } = loadFolder(path);
     const refusal = problems.length > 0 ? folderRefusal(path, problems) : null;
     const globs = { folder: path, patterns: ['**'] };
-    return { documents: refusal === null ? documents : null, refusal, problems: [], files, globs };
+    return {
+      documents: refusal === null ? documents : null,
+      clean: new Map(),
+      refusal,
+      problems: [],
+      files,
+      globs,
+    };
   }
-  const { documents, files, globs, problems } = loadManifest(path);
+  const { documents, clean, files, globs, problems } = loadManifest(path);
   return {
     documents: problems.length === 0 ? documents : null,
+    clean,
     refusal: problems.length === 0 ? null : problems.map((problem) => formatProblem(problem)).join('\n\n'),
     problems,
     files: [path, ...files],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadCorpus } from './load-corpus.ts';
+import { ocrNoise } from './ocr-noise.ts';
 import { readCorpus } from './read-corpus.ts';
 
 let folder: string;
@@ -51,6 +52,22 @@ describe('documents', () => {
     for (const name of ['b', 'a', 'z']) put(`docs/${name}/x.md`, `\ufeff${name}\n`);
     const path = manifest('  - { id: all, files: [../docs/z/x.md, "../docs/*/x.md"] }');
     expect(readCorpus(path)[0]!.text).toBe('z\n\n\na\n\n\nb\n');
+  });
+
+  it('are noisy copies where the manifest says so, verified before they are made', () => {
+    const text = 'All learning models compare rolling hills with calm islands. '.repeat(20).trim();
+    put('docs/a.md', text);
+    const path = manifest(
+      `  - { id: a, files: [../docs/a.md], sha256: "${sha256(text)}", ocr_noise: 1 }`,
+      '  - { id: b, files: [../docs/a.md] }',
+    );
+    const { documents, clean } = loadCorpus(path);
+    expect(documents).toEqual([
+      { id: 'a', text: ocrNoise(text, 1) },
+      { id: 'b', text },
+    ]);
+    expect([...clean]).toEqual([['a', text]]);
+    expect(found(manifest('  - { id: a, files: [../docs/a.md], ocr_noise: 1.5 }'))).toHaveLength(1);
   });
 
   it('are what the manifest says, in code points and in UTF-8', () => {

@@ -5,6 +5,7 @@ import { LIMITS, type Path, type Problem, quoted } from '../yaml/index.ts';
 import { CORPUS_LIMITS, type FileProblem, readText, sizeProblem, totalProblem } from './decode-document.ts';
 import { filesOf, type NamedFile } from './manifest-files.ts';
 import type { DeclaredDocument } from './manifest-schema.ts';
+import { ocrNoise } from './ocr-noise.ts';
 import { type ReadManifest, readManifest } from './read-manifest.ts';
 
 /** What stands between the files of a document. */
@@ -12,13 +13,16 @@ const BLANK_LINE = '\n\n';
 
 /**
  * The documents that a manifest declares, in its order. Each is the text of its files, one after the other with a blank
- * line between them: entry by entry, the matches of a glob sorted by path, each file once.
+ * line between them: entry by entry, the matches of a glob sorted by path, each file once. With `ocr_noise` it is a noisy
+ * copy of that text; `chars` and `sha256` are of the text itself.
  *
  * @param path of the manifest: absolute
- * @returns documents, the paths of their files, the globs as they are written, and every problem at its place
+ * @returns documents, by id the texts that noisy ones are copies of, the paths of their files, the globs as they are
+ *   written, and every problem at its place
  */
 export function loadManifest(path: string): {
   documents: CorpusDocument[];
+  clean: ReadonlyMap<string, string>;
   files: string[];
   globs: string[];
   problems: Problem[];
@@ -28,6 +32,7 @@ export function loadManifest(path: string): {
   const documents = manifest.documents.flatMap((declared, at) => reader.read(declared, at));
   return {
     documents,
+    clean: reader.clean,
     files: reader.files,
     globs: [...new Set(manifest.documents.flatMap(({ files }) => files))],
     problems: manifest.problems(),
@@ -37,6 +42,7 @@ export function loadManifest(path: string): {
 /** Reads documents one by one, within the limits of them all, until more is wrong than is listed. */
 class Reader {
   readonly files: string[] = [];
+  readonly clean = new Map<string, string>();
   readonly #manifest: ReadManifest;
   readonly #folder: string;
   #bytes = 0;
@@ -47,7 +53,10 @@ class Reader {
     this.#folder = folder;
   }
 
-  read({ id, files: entries, kind, chars, sha256 }: DeclaredDocument, at: number): CorpusDocument[] {
+  read(
+    { id, files: entries, kind, chars, sha256, ocr_noise: seed }: DeclaredDocument,
+    at: number,
+  ): CorpusDocument[] {
     if (this.#wrong > LIMITS.problems) return [];
     const paths = new Set<string>();
     const texts: string[] = [];
@@ -67,8 +76,11 @@ class Reader {
       }
     }
     const text = texts.join(BLANK_LINE);
-    const verified = this.#verify(['documents', at], id, text, { chars, sha256 });
-    return verified ? [{ id: id.normalize('NFC'), text, ...(kind === undefined ? {} : { kind }) }] : [];
+    if (!this.#verify(['documents', at], id, text, { chars, sha256 })) return [];
+    const document = { id: id.normalize('NFC'), text, ...(kind === undefined ? {} : { kind }) };
+    if (seed === undefined) return [document];
+    this.clean.set(document.id, text);
+    return [{ ...document, text: ocrNoise(text, seed) }];
   }
 
   #text({ path, bytes }: NamedFile, ofDocument: number): ReturnType<typeof readText> {

@@ -35,6 +35,10 @@ const document = z.strictObject({
   kind: z.string().min(1).max(100).optional().describe('What it is, for required_sources.'),
   chars: z.int().min(1).optional().describe('Characters of its text, as Unicode code points.'),
   sha256: z.string().regex(SHA256.pattern).optional().describe('Hash of its text in UTF-8.'),
+  ocr_noise: z
+    .int()
+    .optional()
+    .describe('Seed: what is searched is a copy of the text with the errors of a scan.'),
 });
 
 export const manifestSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCorpus } from '../corpus/read-corpus.ts';
 import { loadSuite } from './load-suite.ts';
 
 const DIMENSION = (id: string) =>
@@ -132,6 +133,27 @@ describe('loadSuite', () => {
     write('docs/p.md', `${sentence}\n\nAnd this one too, which is another sentence of it.`);
     write('suites/demo.eval.ts', anchored("corpus: '../docs', anchors: { prefix: 'own' }"));
     expect(ids(await load()).slice(1)).toContain('own-p-50-exact');
+  });
+
+  it('asks for the noisy copies of a corpus with the sentences that they are copies of, and for nothing else', async () => {
+    const text = (animal: string) =>
+      `The ${animal} never learned to compare calm modern harbours from any manual.`;
+    write('docs/p.md', text('kestrel'));
+    write('docs/q.md', text('lemming'));
+    write(
+      'docs/own.yaml',
+      'documents: [{ id: p.md, files: [p.md], ocr_noise: 4 }, { id: q.md, files: [q.md] }]\n',
+    );
+    const options = "corpus: '../docs/own.yaml', anchors: { prefix: 'noise' }";
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", options));
+    const suite = await load();
+    expect(suite!.problems).toEqual([]);
+    expect(await suite!.lint()).toEqual([]);
+    const made = suite!.cases.slice(1).map(({ loaded }) => loaded.case);
+    expect(made.map(({ case_id }) => case_id)).toEqual(['noise-p-10-exact', 'noise-p-10-vague']);
+    expect(made[0]).toMatchObject({ question: text('kestrel'), expect_doc: 'p.md' });
+    expect(made[0]).not.toHaveProperty('expect_tokens');
+    expect(readCorpus(join(root, 'docs/own.yaml'))[0]!.text).not.toBe(text('kestrel'));
   });
 
   it('checks tokens against its corpus, anew when a document changes, and not against one with a problem', async () => {

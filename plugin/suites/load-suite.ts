@@ -7,7 +7,7 @@ import { type LoadedCorpus, loadCorpus } from '../corpus/load-corpus.ts';
 import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
-import { writeAnchors } from './anchor-file.ts';
+import { anchorDocuments, writeAnchors } from './anchor-file.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
@@ -132,7 +132,7 @@ export async function loadSuite(
   }
   const anchors =
     source.anchors && documents && isSuiteName(source.name)
-      ? await writeAnchors(root, source.name, documents, source.anchors)
+      ? await writeAnchors(root, source.name, anchorDocuments(loadedCorpus!), source.anchors)
       : null;
   if (source.anchors && anchors === null && !loadedCorpus?.refusal) {
     problems.push(

@@ -52,6 +52,14 @@ describe('packages whose documentation is asked about', () => {
   });
 });
 
+test('the noisy copies are of two documents of the real world, one a language, among the others', () => {
+  const { documents: real } = readManifest(`${ROOT}cases/corpus/realworld.yaml`);
+  const { documents: noisy } = readManifest(`${ROOT}cases/corpus/realworld-noise.yaml`);
+  expect(noisy.map(({ ocr_noise, ...rest }) => rest)).toEqual(real);
+  const copied = noisy.filter(({ ocr_noise }) => ocr_noise !== undefined);
+  expect(copied.map(({ id }) => id)).toEqual(['nock.md', 'zh/uview-pro-changelog.md']);
+});
+
 describe('cases about them', () => {
   test.each(['mega', 'realworld'])('of %s hold against their documents', (name) => {
     const result = checkFiles([`cases/${name}/*.yaml`], { corpus: `cases/corpus/${name}.yaml` }, ROOT);
