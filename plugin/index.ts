@@ -1,7 +1,7 @@
 /** Vitest-native eval gate: YAML cases become tests, counts become metrics, flips against a baseline are named. */
 export type { CaseFile, EvalCase, GroundTruthMemory, LoadedCase, Problem } from './cases/index.ts';
 export { caseJsonSchema, formatProblem, loadCaseFile } from './cases/index.ts';
-export { type ReadCorpusOptions, readCorpus } from './corpus/read-corpus.ts';
+export { readCorpus } from './corpus/read-corpus.ts';
 export type { CaliperMatchers } from './matchers/index.ts';
 export { matchers } from './matchers/index.ts';
 export { loadCases } from './matchers/sources.ts';

@@ -131,6 +131,14 @@ test.each([['true'], ['false'], ['[one, two]']])('expect_enum: %s', (value) => {
   expect(read(`    expect_enum: ${value}`).case.expect_enum).toBeDefined();
 });
 
+test('nothing expected, beside an enumeration that must be silent', () => {
+  const [loaded] = parseCaseFile(
+    'cases: [{case_id: a, question: q, expect_nothing: true, expect_enum: false, expect_answer: {says_not_found: true}}]',
+    'f',
+  ).cases;
+  expect(loaded!.case).toMatchObject({ expect_nothing: true, expect_answer: { says_not_found: true } });
+});
+
 test.each(['slow', 'a/b', 'v1.2', 'and-more', 'nothing', '中文', 'not_x'])('the tag %s', (tag) => {
   expect(read(`    tags: [${tag}]`).case.tags).toEqual([tag]);
 });

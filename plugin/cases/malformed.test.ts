@@ -119,6 +119,8 @@ const SHAPE: Row[] = [
   ['no queries', [...MEMORY, '    expected_search_results: {}'], ['11:30 empty-set']],
   ['a gold value of another type', [...MEMORY, '    expected_search_results: {q: 1}'], ['11:34 wrong-type']],
   ['a fractional grade', [...MEMORY, '    expected_search_results: {q: {m#0: 1.5}}'], ['11:40 wrong-type']],
+  ['nothing expected by false', [...QUESTION, '    expect_nothing: false'], ['5:21 wrong-enum']],
+  ['no answer by false', [...QUESTION, '    expect_answer: {says_not_found: false}'], ['5:37 wrong-enum']],
   ['no turns', ['cases:', '  - case_id: a', '    turns: []'], ['3:12 empty-set']],
   ['no actions', [...MEMORY, '    expected_l15: {actions: []}'], ['11:29 empty-set']],
 ];
@@ -141,6 +143,26 @@ const MEANING: Row[] = [
     'an expectation beside turns',
     ['cases:', '  - case_id: a', '    expect_doc: d', '    turns: [{question: q}]'],
     ['3:5 conflicting-fields'],
+  ],
+  [
+    'documents and tokens where nothing is expected',
+    [...QUESTION, '    expect_tokens: [t]', '    expect_enum: [i]', '    expect_nothing: true'],
+    ['4:5 conflicting-fields', '5:5 conflicting-fields', '6:5 conflicting-fields'],
+  ],
+  [
+    'an enumeration where a turn expects nothing',
+    [
+      'cases:',
+      '  - case_id: a',
+      '    turns:',
+      '      - {question: q, expect_nothing: true, expect_enum: true}',
+    ],
+    ['4:45 conflicting-fields'],
+  ],
+  [
+    'sources for an answer that cites nothing',
+    [...QUESTION, '    expect_answer: {says_not_found: true, required_sources: [guide]}'],
+    ['5:43 conflicting-fields'],
   ],
   [
     'actions without expected memories',

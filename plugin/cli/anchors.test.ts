@@ -43,6 +43,15 @@ it('writes cases that the corpus passes the lint with, and says what has none', 
   expect(checkFiles(['own.yaml'], { corpus: 'docs' }, folder).problems).toEqual([]);
 });
 
+it('takes a manifest as well as a folder', async () => {
+  write('own.yaml', 'documents: [{ id: manual, files: [docs/guide.md, "docs/zh/*.md"] }]\n');
+  expect(await makeAnchors('own.yaml', { out: 'out.yaml' }, folder)).toBe(0);
+  expect(said).toEqual(['out.yaml: 4 cases of 1 document']);
+  expect(checkFiles(['out.yaml'], { corpus: 'own.yaml' }, folder).problems).toEqual([]);
+  write('own.yaml', 'documents: [{ id: manual, files: [none.md] }]\n');
+  await expect(makeAnchors('own.yaml', {}, folder)).rejects.toThrow(/own\.yaml:1:35 {2}bad-file/);
+});
+
 it('prints them where no file is named, the same each time', async () => {
   const printed: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

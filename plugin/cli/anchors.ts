@@ -9,8 +9,9 @@ import {
   pickDocuments,
   renderAnchors,
 } from '../anchors/index.ts';
+import { loadCorpus } from '../corpus/load-corpus.ts';
 import { ocrNoise } from '../corpus/ocr-noise.ts';
-import { readCorpus } from '../corpus/read-corpus.ts';
+import { anchorDocuments } from '../suites/anchor-file.ts';
 import { storableLine } from '../text/index.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -39,7 +40,9 @@ export async function makeAnchors(
   cwd = process.cwd(),
 ): Promise<ExitCode> {
   const { seed, prefix, noise } = checked(options, out);
-  const documents = readCorpus(resolve(cwd, corpus));
+  const loaded = loadCorpus(resolve(cwd, corpus));
+  if (loaded.refusal !== null) throw new Error(loaded.refusal);
+  const documents = anchorDocuments(loaded);
   const cases = anchorCases(documents, { seed, prefix });
   if (cases.length === 0) throw new Error(`no document of ${corpus} has a sentence to ask with`);
   const about = (what: string) => `Anchors of ${what}, seed ${seed}`;

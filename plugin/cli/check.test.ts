@@ -95,6 +95,28 @@ test('questions are checked against the corpus that is named, and said to be unc
   expect(output[2]).toContain("not checked: documents and tokens, for want of a corpus in the suite 'one'");
 });
 
+test('a manifest is a corpus, never a case file, and what is wrong in it is a problem at its line', async () => {
+  write({
+    'rag/q.yaml': 'cases: [{ case_id: q, question: how much, expect_doc: q.md, expect_tokens: ["904"] }]\n',
+    'rag/own.yaml': 'documents: [{ id: q.md, files: [docs/p.md] }]\n',
+    'rag/docs/p.md': 'costs 904\n',
+  });
+  expect(await check(['rag/*.yaml'], { corpus: 'rag/own.yaml' })).toBe(0);
+  expect(output[0]).toContain('1 case in 1 file checked, no problem found');
+  write({ 'rag/own.yaml': 'documents: [{ id: q.md, files: [docs/x.md] }]\n' });
+  expect(await check(['rag/*.yaml'], { corpus: 'rag/own.yaml' })).toBe(1);
+  expect(output[1]).toMatch(
+    /^rag\/own\.yaml:1:33 {2}bad-file {2}the document "q\.md": "docs\/x\.md" is not there/,
+  );
+  write({
+    'suites/one.eval.ts': suite('one', "corpus: '../rag/own.yaml'").replace('../cases/*', '../rag/q'),
+  });
+  expect(await check()).toBe(1);
+  expect(output[2]).toMatch(/^rag\/own\.yaml:1:33 {2}bad-file /);
+  expect(await check(['rag/q.yaml'], { corpus: 'rag/none.yaml' })).toBe(2);
+  expect(output[3]).toMatch(/^rag\/none\.yaml:1:1 {2}unreadable-file /);
+});
+
 test('a file whose name is a glob is that file', async () => {
   write({ 'cases/[a].yaml': soundSet()['cases/a.yaml']! });
   await check(['cases/[a].yaml'], { json: true });

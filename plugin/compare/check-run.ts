@@ -39,6 +39,7 @@ const runSchema = z.object({
   caliber: z.record(z.string(), z.json()),
   thresholds: z.record(z.string(), z.record(z.string(), bound)),
   partial: z.boolean(),
+  weaker: z.string().nullable().default(null),
   usage: z.object({ prices: prices.nullable() }).optional(),
   per_case: z.array(rowSchema),
 });

@@ -57,6 +57,26 @@ describe('metrics', () => {
   });
 });
 
+describe('a run under a weaker caliber than its suite requires', () => {
+  const weaker = 'the suite requires a lexical caliber, and …';
+  const run = (more: Partial<ComparedRun> = {}) => comparedRun([comparedCase('x', labels(1, 0, 0))], more);
+
+  it('does not compare with one that is not, though both name the same embedder', () => {
+    const said = (side: string) => [
+      `the calibers differ: ${side} measured under less than its suite requires`,
+    ];
+    expect(compareRuns(run({ weaker }), run()).not_comparable).toEqual(said('a'));
+    expect(compareRuns(run(), run({ weaker })).not_comparable).toEqual(said('b'));
+    expect(compareRuns(run({ weaker }), run({ weaker })).not_comparable).toEqual([]);
+    expect(compareRuns(run(), run({ weaker: null })).not_comparable).toEqual([]);
+  });
+
+  it('is named as such', () => {
+    const { runs } = compareRuns(run({ weaker }), run());
+    expect([runs.a.weaker, runs.b.weaker]).toEqual([weaker, null]);
+  });
+});
+
 describe('what the runs cost', () => {
   const PRICES = { input_per_million: 1, output_per_million: 10, currency: 'USD' };
   const costing = (...tokens: number[]) =>

@@ -4,7 +4,7 @@ import { caseDifferences, verdictTable } from './case-differences.ts';
 import { confusionDifferences } from './confusion-differences.ts';
 import { metricDifferences, type Resampling } from './metric-differences.ts';
 import { type CasePair, pairCases } from './pair-cases.ts';
-import type { ComparedRun, Comparison } from './types.ts';
+import type { ComparedHead, ComparedRun, Comparison } from './types.ts';
 
 /**
  * Puts two runs side by side, over the cases that both executed with the same text and truth. Pure, and seeded: the
@@ -24,6 +24,7 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
           ]
         : []),
       ...(pairs.length === 0 ? ['no case was executed in both'] : []),
+      ...onlyOneWeaker(a, b),
       ...caliberDifferences(a.caliber, b.caliber).map((text) => `the calibers differ: ${text}`),
     ],
     differs: [
@@ -42,8 +43,14 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
   };
 }
 
-function headOf({ suite, variant, subject, partial }: ComparedRun): Comparison['runs']['a'] {
-  return { suite, variant, subject, partial };
+function headOf({ suite, variant, subject, partial, weaker = null }: ComparedRun): ComparedHead {
+  return { suite, variant, subject, partial, weaker };
+}
+
+/** An embedder may be broken without being another: then the calibers alone do not tell. */
+function onlyOneWeaker(a: ComparedRun, b: ComparedRun): string[] {
+  if (Boolean(a.weaker) === Boolean(b.weaker)) return [];
+  return [`the calibers differ: ${a.weaker ? 'a' : 'b'} measured under less than its suite requires`];
 }
 
 /** How often the cases were tried in all: counts are sums over tries. */

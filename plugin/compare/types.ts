@@ -13,6 +13,8 @@ export interface ComparedRun {
   thresholds: Record<string, Thresholds>;
   /** cases or stages of the suite were left out */
   partial: boolean;
+  /** why it measured under less than its suite requires; null or absent: it did not */
+  weaker?: string | null;
   /** absent where the target reports none */
   usage?: { prices: Prices | null };
   per_case: readonly ComparedCase[];
@@ -79,9 +81,19 @@ export interface ConfusionDifference extends Sides<number> {
   predicted: string;
 }
 
+/** What a comparison says of a run itself. */
+export interface ComparedHead {
+  suite: string;
+  variant: string | null;
+  subject: { [key: string]: Json };
+  partial: boolean;
+  /** why it measured under less than its suite requires; null: it did not */
+  weaker: string | null;
+}
+
 /** Two runs side by side: figures for a person, and no verdict. With the runs swapped every sign flips, and nothing else. */
 export interface Comparison {
-  runs: Sides<{ suite: string; variant: string | null; subject: { [key: string]: Json }; partial: boolean }>;
+  runs: Sides<ComparedHead>;
   /** why the figures do not compare as they are, in words; empty where they do */
   not_comparable: string[];
   /** what else differs: subject, prompts, thresholds, tries, prices; in words */

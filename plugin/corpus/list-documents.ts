@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { CORPUS_LIMITS } from './decode-document.ts';
+import { CORPUS_LIMITS, sizeProblem } from './decode-document.ts';
 
 /** A file that is to be a document. */
 export interface ListedFile {
@@ -10,36 +10,40 @@ export interface ListedFile {
   bytes: number;
 }
 
+/** How the names of documents end, in any case. */
+const EXTENSIONS = ['.md', '.markdown', '.txt'];
+
 /**
- * The files of a folder and the folders in it whose names end as wanted, ordered by id, and what is wrong with others.
- * Links are not followed.
+ * The files of a folder and the folders in it that are documents by their names, ordered by id, and what is wrong with
+ * others. Links are not followed.
+ *
+ * @param folder an absolute path
  */
-export function listDocuments(
-  folder: string,
-  extensions: readonly string[],
-): { files: ListedFile[]; problems: string[] } {
+export function listDocuments(folder: string): { files: ListedFile[]; problems: string[] } {
   const files = new Map<string, ListedFile>();
   const problems: string[] = [];
   let root: string;
   try {
     root = realpathSync(folder);
-    if (!lstatSync(root).isDirectory()) return { files: [], problems: ['it is no folder; name one'] };
   } catch {
-    return { files: [], problems: ['there is no such folder; name one, relative to the working directory'] };
+    return { files: [], problems: ['there is no such folder; name one, or a manifest (*.yaml)'] };
   }
-  const waiting: [path: string, depth: number][] = [[root, 0]];
+  if (!lstatSync(root).isDirectory()) {
+    return { files: [], problems: ['it is no folder, and no manifest, which ends in .yaml; name one'] };
+  }
+  const waiting: [path: string, depth: number][] = [[folder, 0]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [path, depth] = next;
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue;
       const at = join(path, entry.name);
-      const id = relative(root, at).split(sep).join('/').normalize('NFC');
+      const id = relative(folder, at).split(sep).join('/').normalize('NFC');
       if (entry.isDirectory()) {
         if (depth < CORPUS_LIMITS.depth) waiting.push([at, depth + 1]);
         else problems.push(`${id}: folders go deeper than ${CORPUS_LIMITS.depth}; flatten them`);
         continue;
       }
-      const isWanted = extensions.some((end) => entry.name.toLowerCase().endsWith(end.toLowerCase()));
+      const isWanted = EXTENSIONS.some((end) => entry.name.toLowerCase().endsWith(end));
       const problem = entry.isSymbolicLink()
         ? linkProblem(root, at)
         : isWanted
@@ -56,13 +60,16 @@ export function listDocuments(
       break;
     }
   }
+  if (problems.length === 0 && files.size === 0) {
+    problems.push(`it has no document: no file there ends in ${EXTENSIONS.join(', ')}`);
+  }
   return { files: [...files.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), problems: problems.sort() };
 }
 
 function linkProblem(root: string, path: string): string | null {
   try {
     const real = realpathSync(path);
-    return real.startsWith(root + sep)
+    return real === root || real.startsWith(root + sep)
       ? null
       : 'is a link that leads out of the folder; copy what it leads to';
   } catch {
@@ -72,9 +79,6 @@ function linkProblem(root: string, path: string): string | null {
 
 function fileProblem(entry: Dirent, path: string): string | null {
   if (!entry.isFile()) return 'is no regular file; remove it';
-  const { size } = lstatSync(path);
-  const limit = CORPUS_LIMITS.fileBytes;
-  return size > limit
-    ? `has ${(size / 2 ** 20).toFixed(1)} MB, at most ${limit / 2 ** 20} MB are read; split it up`
-    : null;
+  const problem = sizeProblem(lstatSync(path).size);
+  return problem && `${problem.message}; ${problem.hint}`;
 }

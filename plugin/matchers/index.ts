@@ -3,7 +3,6 @@ import type { Relevance } from '../metrics/index.ts';
 import type { AnswerOptions } from '../stages/answer/options.ts';
 import type { AssemblyOptions } from '../stages/assembly/options.ts';
 import type { InjectOptions } from '../stages/inject/options.ts';
-import type { RetrievalOptions } from '../stages/retrieval/options.ts';
 import { toAnswerCleanly } from './to-answer-cleanly.ts';
 import { toAssembleWithin } from './to-assemble-within.ts';
 import type { ExpectedSections, HitSectionOptions } from './to-hit-section.ts';
@@ -14,7 +13,7 @@ import { toMatchDimensions } from './to-match-dimensions.ts';
 import { type RankResultsOptions, toRankResults } from './to-rank-results.ts';
 import type { ExpectedConflicts, ResolveConflictsOptions } from './to-resolve-conflicts.ts';
 import { toResolveConflicts } from './to-resolve-conflicts.ts';
-import { type ExpectedRetrieval, toRetrieve } from './to-retrieve.ts';
+import { type ExpectedRetrieval, type ToRetrieveOptions, toRetrieve } from './to-retrieve.ts';
 
 /** What `expect` gains, typed by augmentation. */
 export interface CaliperMatchers<R = unknown> {
@@ -34,7 +33,7 @@ export interface CaliperMatchers<R = unknown> {
   /** Asserts which memories an injected profile shows; without a threshold all that are referred to. */
   toInjectReferenced(expected: readonly string[] | EvalCase, options?: InjectOptions): R;
   /** Asserts what was retrieved for a question; without a threshold all that is expected must be there. */
-  toRetrieve(expected: ExpectedRetrieval | EvalCase, options?: RetrievalOptions): R;
+  toRetrieve(expected: ExpectedRetrieval | EvalCase, options?: ToRetrieveOptions): R;
   /** Asserts an answer's citations, opening, product name, texts and sources. */
   toAnswerCleanly(expected?: ExpectAnswer | EvalCase, options?: AnswerOptions): R;
   /** Asserts the size of a prompt, the SQL that it took and the documents in it. */

@@ -4,11 +4,21 @@ import { type AskedTurn, turnsOf } from '../stages/rag/turns.ts';
 import { scoreRetrieval } from '../stages/retrieval/index.ts';
 import { expectsRetrieval } from '../stages/retrieval/judge.ts';
 import { type RetrievalOptions, retrievalRules } from '../stages/retrieval/options.ts';
+import type { CorpusDocument } from '../targets/types.ts';
 import { judge } from './judge.ts';
 import type { MatcherContext, MatcherResult } from './types.ts';
 
+/** Thresholds, and what failures are explained with. */
+export interface ToRetrieveOptions extends RetrievalOptions {
+  /** The documents that were searched, from `readCorpus`, for example. @default none: a failure does not say where a missing token is */
+  corpus?: readonly CorpusDocument[];
+}
+
 /** What is expected of one question, as a case has it. */
-export type ExpectedRetrieval = Pick<CaseTurn, 'expect_doc' | 'expect_tokens' | 'expect_enum'>;
+export type ExpectedRetrieval = Pick<
+  CaseTurn,
+  'expect_doc' | 'expect_tokens' | 'expect_enum' | 'expect_nothing'
+>;
 
 /**
  * Asserts what was retrieved for a question: `expect(answer).toRetrieve({ expect_doc: 'faq.md' })`. Without a threshold
@@ -24,13 +34,13 @@ export function toRetrieve(
   this: MatcherContext,
   received: unknown,
   expected: ExpectedRetrieval | EvalCase,
-  options: RetrievalOptions = {},
+  { corpus, ...options }: ToRetrieveOptions = {},
 ): MatcherResult {
-  const { settings, thresholds } = retrievalRules(options);
+  const { thresholds } = retrievalRules(options);
   const asked = askedTurns(expected);
   if (!asked.some(({ turn }) => expectsRetrieval(turn)))
     throw new TypeError(
-      'toRetrieve: nothing is expected, so nothing can be wrong; name expect_doc, expect_tokens or expect_enum',
+      'toRetrieve: nothing is expected, so nothing can be wrong; name expect_doc, expect_tokens, expect_enum or expect_nothing',
     );
   const answers = Array.isArray(received) ? received : [received];
   if (answers.length !== asked.length) {
@@ -40,7 +50,7 @@ export function toRetrieve(
   }
   return judge(this, {
     stage: 'retrieval',
-    score: scoreRetrieval(asked, answers.map(checkRetrieveResult), settings.corpus),
+    score: scoreRetrieval(asked, answers.map(checkRetrieveResult), corpus ?? null),
     thresholds,
     truth: expected,
     subject: 'the sources',

@@ -171,6 +171,8 @@ it('every difference that retrieval names is known', () => {
     { question: '', expect_enum: false },
     { question: '', expect_enum: true },
     { question: '', expect_enum: ['戊'] },
+    { question: '', expect_nothing: true as const },
+    { question: '', expect_nothing: true as const },
   ].map((each) => ({ turn: each, path: [] }));
   const enumeration = { items: ['项'], text: '' };
   const sources = [{ doc: '问答', text: '无', channel: '混合' }];
@@ -180,6 +182,8 @@ it('every difference that retrieval names is known', () => {
     { sources: [], channels: { enumeration: 1 } },
     { sources: [], channels: { enumeration: 0 } },
     { sources: [], enumeration, channels: { enumeration: 1 } },
+    { sources, enumeration, channels: {} },
+    { sources: [...sources, ...sources], channels: {} },
   ];
   const lines = linesOf(scoreRetrieval(asked, answers, corpus).findings());
   expect(new Set(lines).size).toBeGreaterThan(17);
@@ -200,8 +204,9 @@ it('every difference that assembly and answers name is known', () => {
     must_contain: ['年费'],
     must_not_contain: ['据我所知'],
     required_sources: ['指南'],
+    says_not_found: true as const,
   };
-  const answered = ['', '好的，据我所知星云笔计[9]。', '不知道。'].map((text) => {
+  const answered = ['', '好的，据我所知星云笔计[9]。', '不知道。', '资料中没有提到[1]。'].map((text) => {
     const given = { text, sources: [{ doc: '问答' }] };
     return { path: [], given, judged: judgeAnswer(expected, given) };
   });

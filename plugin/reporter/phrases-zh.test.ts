@@ -12,6 +12,8 @@ import type { CaseChange } from '../baseline/diff.ts';
 import { parseBaseline } from '../baseline/format.ts';
 import { loosenedExam } from '../baseline/loosened.ts';
 import { movedCounts } from '../baseline/moved-counts.ts';
+import { guardCaliber } from '../runtime/caliber/guard.ts';
+import type { Embed } from '../runtime/caliber/weakness.ts';
 import type { CaseRow, FailOn, Verdict } from '../scores/types.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import { checkExtractResult } from '../stages/l1/output.ts';
@@ -120,6 +122,50 @@ it('every failure of a suite is known', () => {
     'failure',
   );
   expect(zh(failures[2]!.message, 'failure')).toBe('门禁不达标：pass_rate 0.50（门禁 ≥ 0.90（仅 tune））');
+});
+
+it('why a run is under a weaker caliber is known', async () => {
+  const embedder = { id: 'e', dimensions: 1, semantic: true };
+  const vectors = (give: (at: number) => number[]) => async (texts: string[]) => ({
+    vectors: texts.map((_, at) => give(at)),
+  });
+  const asked: Parameters<typeof guardCaliber>[1]['description']['embedder'][] = [
+    undefined,
+    { ...embedder, dimensions: 0 },
+    { ...embedder, semantic: false },
+  ];
+  const gave: (Embed | undefined)[] = [
+    undefined,
+    async () => ({ vectors: 'none' }) as never,
+    async () => Promise.reject(new Error('ECONNREFUSED')),
+    async () => ({ vectors: [] }),
+    vectors(() => [1, 2]),
+    vectors(() => [0]),
+    vectors(() => [1]),
+    vectors((at) => [at + 1]),
+  ];
+  const target = (of: (typeof asked)[number], embed?: Embed) =>
+    guardCaliber(
+      { requires: 'semantic', timeout: 1000 },
+      {
+        description: { subject: { name: 'n', version: '1' }, ...(of ? { embedder: of } : {}) },
+        target: {
+          describe: async () => ({}) as never,
+          ...(embed ? { embed: ({ texts }) => embed(texts) } : {}),
+        },
+      },
+      [],
+    );
+  const said = await Promise.all([
+    ...asked.map((each) => target(each)),
+    ...gave.map((each) => target(embedder, each)),
+  ]);
+  expect(new Set(said).size).toBe(11);
+  for (const why of said.filter((each) => each !== null)) {
+    const shown = zh(why, 'weaker');
+    expect([why, /require|embedder|dimension|asked|gave/.test(shown)]).toEqual([why, false]);
+  }
+  expect(said).not.toContain(null);
 });
 
 it('what is wrong with a baseline is known', () => {

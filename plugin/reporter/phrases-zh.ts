@@ -111,6 +111,8 @@ export const ZH_PHRASES: Phrasebook = {
     ['expected tokens {counts}', '应有文本 {counts}'],
     ['expected enumerations {counts}', '应有枚举 {counts}'],
     ['answers {counts}', '回答 {counts}'],
+    ['empty retrievals {counts}', '应无检索结果的问题 {counts}'],
+    ['declining answers {counts}', '应答没有的回答 {counts}'],
     ['product names {counts}', '品牌名 {counts}'],
     ['required texts {counts}', '必含文本 {counts}'],
     ['marks of fabrications {counts}', '编造标记 {counts}'],
@@ -121,10 +123,50 @@ export const ZH_PHRASES: Phrasebook = {
   difference: [
     ['the case sets differ: {n} cases are not in both', '用例集不同：{n} 个用例不是双方共有'],
     ['the case sets differ: {n} case is not in both', '用例集不同：{n} 个用例不是双方共有'],
+    [
+      'the calibers differ: a measured under less than its suite requires',
+      '口径不同：a 的口径弱于其用例集的要求',
+    ],
+    [
+      'the calibers differ: b measured under less than its suite requires',
+      '口径不同：b 的口径弱于其用例集的要求',
+    ],
     ['no case was executed in both', '没有双方都执行过的用例'],
     ['the calibers differ: {point:difference}', '口径不同：{point}'],
     ['{point} none → {now}', '{point} 无 → {now}'],
     ['{point} → none', '{point} → 无'],
+  ],
+  weaker: [
+    ['the suite requires a lexical caliber, and {why:weakness}', '本套用例要求词面向量口径，而{why}'],
+    ['the suite requires a semantic caliber, and {why:weakness}', '本套用例要求语义向量口径，而{why}'],
+  ],
+  weakness: [
+    [
+      'the target names no embedder, so it measures by keywords alone',
+      '目标没有声明嵌入模型，只按关键词检索',
+    ],
+    ['the embedder {id} says that its vectors have {n} dimensions', '嵌入模型 {id} 自称向量维数为 {n}'],
+    ['the embedder {id} says that it is not semantic', '嵌入模型 {id} 自称不是语义模型'],
+    [
+      "the target has no method 'embed', so the embedder {id} cannot be checked",
+      '目标没有 embed 方法，无法核对嵌入模型 {id}',
+    ],
+    [
+      "the embedder {id} answered 'embed' in another form than {form}",
+      '嵌入模型 {id} 对 embed 的应答不合约定，应为 {form}',
+    ],
+    ['the embedder {id} could not be asked: {message}', '嵌入模型 {id} 无法调用：{message}'],
+    ['the embedder {id} gave {n} vectors for {m} texts', '嵌入模型 {id} 对 {m} 条文本给出了 {n} 个向量'],
+    [
+      'the embedder {id} gave a vector of {n} dimensions, and says that they have {m}',
+      '嵌入模型 {id} 给出 {n} 维向量，自称 {m} 维',
+    ],
+    ['the embedder {id} gave a vector of zeros alone', '嵌入模型 {id} 给出了全零向量'],
+    ['the embedder {id} gave the same vector for different texts', '嵌入模型 {id} 对不同文本给出了相同向量'],
+    [
+      'the embedder {id} says that it is semantic, but {paraphrase} is no nearer to {sentence} than {unrelated} is',
+      '嵌入模型 {id} 自称是语义模型，但{paraphrase}并不比{unrelated}更接近{sentence}',
+    ],
   ],
   moved: [['{count} a try', '{count}（每次）']],
   ...ZH_FINDINGS,

@@ -26,7 +26,9 @@ export type Topic =
   | 'decision'
   | 'place'
   | 'lost'
-  | 'gold';
+  | 'gold'
+  | 'weaker'
+  | 'weakness';
 
 /**
  * An English sentence and how it reads in another language. `{name}` stands for text that is kept, `{name:topic}` for

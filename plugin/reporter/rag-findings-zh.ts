@@ -26,6 +26,8 @@ const RETRIEVAL: readonly Phrase[] = [
     'an enumeration is there, but no channel called enumeration brought it',
     '有枚举块，但不是名为 enumeration 的通道带来的',
   ],
+  ['nothing must be retrieved, and {n} source came', '不应检索到任何来源，却有 {n} 个来源'],
+  ['nothing must be retrieved, and {n} sources came', '不应检索到任何来源，却有 {n} 个来源'],
   ['no enumerated item names {item}', '没有枚举项提到 {item}'],
   ['enumerated: {items:given}', '枚举项：{items}'],
 ];
@@ -52,6 +54,8 @@ const ANSWER: readonly Phrase[] = [
     '引用越界：{numbers}；提示词只有 {n} 个来源',
   ],
   ['the answer opens with a courtesy: {text}', '回答以客套开场：{text}'],
+  ['the answer does not say that the documents do not tell', '回答没有说明资料中没有答案'],
+  ['the answer says {text}, and cites {numbers:given}', '回答说 {text}，却引用了 {numbers}'],
   ['the name is written {variants:given}', '品牌名写成了 {variants}'],
   ['the name does not occur', '没有出现品牌名'],
   ['the answer does not contain {text}', '回答不含 {text}'],

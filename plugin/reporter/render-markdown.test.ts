@@ -62,6 +62,15 @@ describe('renderMarkdown', () => {
     expect(line).toContain('**missed**');
   });
 
+  it('shows the share of cases that pass: 1 of 2, since one in error does not, with its interval', async () => {
+    const down = { ...right, b: new Error('connection refused') };
+    const shown = (await markdown(down, { gates: { pass_rate: 0.9 } })).split('\n');
+    const rows = shown.filter((line) => line.startsWith('| pass\\_rate')).map(cellsOf);
+    // Wilson for 1 of 2 with z 1.96: 0.5 ± 1.96 · √(0.25 / 2 + 3.8415 / 16) / (1 + 3.8415 / 2) = 0.5 ± 0.4055
+    expect(rows[0]).toEqual(['pass\\_rate', '0.50', '≥ 0.90', '0.0945 … 0.9055', '1.00', '**missed**']);
+    expect(rows[1]).toEqual(['pass\\_rate', '0.50', '2 cases', '1.00']);
+  });
+
   it('shows which labels were confused, per dimension and by slice', () => {
     expect(text).toContain('| environment | style | 1 |');
     expect(text).toMatch(/^│ environment .* 0\.00 +0 +0 +1 +1$/m);
@@ -70,6 +79,23 @@ describe('renderMarkdown', () => {
 
   it('shows what changed against the baseline', () => {
     expect(text).toMatch(/\| a \| changed \|.*environment\.fn 0 → 1/);
+  });
+
+  it('of a run under a weaker caliber is headed by neither result', async () => {
+    const run = await runSuite(YAML, right);
+    const page = (locale: 'en' | 'zh') => {
+      const weaker = 'the suite requires a semantic caliber, and the target names no <b>embedder</b>';
+      const info = { ...run.info!, fail_on: 'never' as const, report_locale: locale, weaker };
+      const summary = summarise({ ...run, info }, MISSING, { update: 'new', root: ROOT, interrupted: false });
+      return renderMarkdown(reportOf(summary, info, META)).split('\n');
+    };
+    expect(page('en').slice(0, 3)).toEqual([
+      '# memory: REPORT ONLY',
+      '',
+      '**REPORT ONLY: the suite requires a semantic caliber, and the target names no &lt;b&gt;embedder&lt;/b&gt;; no figure here passes or fails anything**',
+    ]);
+    expect(page('zh')[0]).toBe('# memory: 仅报告，不作判定');
+    expect(page('en').filter((line) => /\| (\*\*)?(met|missed)\b/.test(line))).toEqual([]);
   });
 
   it('is in the language of its suite', async () => {

@@ -1,4 +1,5 @@
 import { measureTallies } from '../scores/stages.ts';
+import type { Measures } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
 import { list, section } from './markdown/blocks.ts';
@@ -14,7 +15,7 @@ import { stageTables } from './markdown/stage-tables.ts';
 import { usageSection } from './markdown/usage-section.ts';
 import { pageWordsOf } from './markdown/words.ts';
 import type { Report } from './report-data.ts';
-import { noteTexts, say } from './shared.ts';
+import { noteTexts, resultWord, say, weakerText } from './shared.ts';
 import { wordsOf } from './words.ts';
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
@@ -22,12 +23,13 @@ export function renderMarkdown(report: Report): string {
   const words = wordsOf(report.report_locale);
   const page = pageWordsOf(report.report_locale);
   const { summary } = report;
-  const measures = measureTallies(report.totals);
+  const measures = { ...suiteMeasures(report), ...measureTallies(report.totals) };
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
   return `${[
-    `# ${md(suiteKey(report.suite, report.variant))}: ${summary.red ? words.red : words.green}`,
+    `# ${md(suiteKey(report.suite, report.variant))}: ${resultWord({ red: summary.red, weaker: report.weaker }, words)}`,
+    report.weaker ? `**${md(weakerText(report.weaker, words))}**` : '',
     `${words.cases} ${summary.total_cases}: ${counts}`,
     ...(report.partial
       ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]
@@ -50,6 +52,12 @@ export function renderMarkdown(report: Report): string {
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
+}
+
+/** What the suite's own rate is a share of. */
+function suiteMeasures({ metrics, summary }: Report): Measures {
+  const { executed = 0 } = summary.counts;
+  return { pass_rate: { value: metrics.all.pass_rate ?? null, of: { count: executed, unit: 'cases' } } };
 }
 
 function inline(value: object): string {

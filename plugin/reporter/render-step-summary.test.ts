@@ -57,6 +57,27 @@ describe('renderStepSummary', () => {
     expect(render(green).split('\n')[0]).toBe('# evals: green');
   });
 
+  it('names suites under a weaker caliber apart: they are not green', async () => {
+    const green = { ...(await reportAfter(right)), suite: 'green-one' };
+    const weaker = 'the suite requires a semantic caliber, and …';
+    const weak = { ...green, suite: 'weak-one', weaker };
+    const head = (...reports: Report[]) =>
+      renderStepSummary(
+        reports.map((report) => ({ report, source: null })),
+        NOWHERE,
+      ).split('\n\n');
+    expect(head(green, weak).slice(0, 2)).toEqual([
+      '# evals: green, 1 REPORT ONLY',
+      '2 suites, 1 REPORT ONLY: weak-one',
+    ]);
+    expect(head(weak).slice(0, 4)).toEqual([
+      '# evals: 1 REPORT ONLY',
+      '1 suite, 1 REPORT ONLY: weak-one',
+      '## weak-one: REPORT ONLY',
+      `**REPORT ONLY: ${weaker}; no figure here passes or fails anything**`,
+    ]);
+  });
+
   it('shows the gates', async () => {
     // 1 of 3 labels found, none wrong: 2 / (2 + 2)
     const text = render(

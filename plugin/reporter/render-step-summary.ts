@@ -4,7 +4,7 @@ import { escapeMarkdown as md } from '../text/index.ts';
 import { section, table } from './markdown/blocks.ts';
 import { gateTable } from './markdown/gate-table.ts';
 import type { CaseReport, Report } from './report-data.ts';
-import { causesOf, changeWords, say, shorten, WEIGHT } from './shared.ts';
+import { causesOf, changeWords, resultWord, say, shorten, WEIGHT, weakerText } from './shared.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** A report with where its files can be looked at. */
@@ -32,11 +32,13 @@ export function renderStepSummary(
 ): string {
   const sorted = [...reports].sort((a, b) => Number(b.report.summary.red) - Number(a.report.summary.red));
   const red = sorted.filter(({ report }) => report.summary.red);
-  const { red: bad, green: good } = wordsOf('en');
-  const names = red.map(({ report }) => md(suiteKey(report.suite, report.variant))).join(', ');
+  const weaker = sorted.filter(({ report }) => report.weaker && !report.summary.red);
+  const { red: bad, green: good, weakerMark } = wordsOf('en');
+  const result = red.length + unread.length > 0 ? bad : weaker.length === reports.length ? '' : good;
+  const marked = weaker.length > 0 ? [`${weaker.length} ${weakerMark}`] : [];
   let text = [
-    `# evals: ${red.length + unread.length > 0 ? bad : good}`,
-    `${reports.length} ${reports.length === 1 ? 'suite' : 'suites'}${red.length > 0 ? `, ${red.length} ${bad}: ${names}` : ''}`,
+    `# evals: ${[result, ...marked].filter(Boolean).join(', ')}`,
+    `${reports.length} ${reports.length === 1 ? 'suite' : 'suites'}${named(red, bad)}${named(weaker, weakerMark)}`,
     ...(unread.length > 0 ? [unread.map((line) => `- ${md(line)}`).join('\n')] : []),
     ...(run === null ? [] : [`[run and reports](${run})`]),
   ].join('\n\n');
@@ -49,6 +51,12 @@ export function renderStepSummary(
   return `${text}\n`;
 }
 
+/** `, 2 red: release, mega`; empty for no suite. */
+function named(reports: readonly SummarisedReport[], what: string): string {
+  const names = reports.map(({ report }) => md(suiteKey(report.suite, report.variant))).join(', ');
+  return reports.length > 0 ? `, ${reports.length} ${what}: ${names}` : '';
+}
+
 /** The heading of a suite, and what stands below it. */
 function suiteParts({ report, source }: SummarisedReport): string[] {
   const words = wordsOf(report.locale);
@@ -57,7 +65,8 @@ function suiteParts({ report, source }: SummarisedReport): string[] {
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
   return [
-    `## ${md(suiteKey(report.suite, report.variant))}: ${summary.red ? words.red : words.green}`,
+    `## ${md(suiteKey(report.suite, report.variant))}: ${resultWord({ red: summary.red, weaker: report.weaker }, words)}`,
+    report.weaker ? `**${md(weakerText(report.weaker, words))}**` : '',
     `${words.cases} ${summary.total_cases}: ${counts}`,
     ...(report.partial
       ? [`**${words.partial}** (${summary.total_cases}/${summary.expected_cases}): ${words.partialGates}`]

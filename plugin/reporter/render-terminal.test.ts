@@ -63,12 +63,21 @@ describe('renderTerminal', () => {
   });
 
   it('says why a run under a weaker caliber decides nothing', async () => {
-    const summary = await summaryOf(right);
-    const weaker = 'the suite requires a lexical caliber, and the target names no embedder';
+    const summary = await summaryOf(right, { gates: { 'l1.dimension_micro_f1': 0.9 } });
+    const weaker =
+      'the suite requires a lexical caliber, and the target names no embedder, so it measures by keywords alone';
     const info = { ...summary.run.info!, fail_on: 'never' as const, weaker };
-    const lines = plain({ ...summary, run: { ...summary.run, info } });
-    expect(lines).toContain(`    ${weaker}`);
-    expect(text).not.toContain('caliber, and');
+    const shown = (locale: 'en' | 'zh') =>
+      plain({ ...summary, run: { ...summary.run, info: { ...info, locale } } });
+    expect(shown('en')[2]).toBe(`  REPORT ONLY: ${weaker}; no figure here passes or fails anything`);
+    expect(shown('zh')[2]).toBe(
+      '  仅报告，不作判定：本套用例要求词面向量口径，而目标没有声明嵌入模型，只按关键词检索；此处数字不代表通过或未通过',
+    );
+    // The gate is met, and not said to be.
+    expect(summary.gates[1]).toMatchObject({ met: true });
+    expect(shown('en').join('\n')).toMatch(/dimension_micro_f1 +1\.00 .* not judged/);
+    expect(shown('en').join('\n')).not.toMatch(/ met$/m);
+    expect(text).not.toContain('REPORT ONLY');
   });
 
   it('shows the worst dimension and the slices', () => {

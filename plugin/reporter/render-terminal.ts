@@ -15,10 +15,11 @@ import {
   shownPath,
   stagesOf,
   valueText,
+  weakerText,
 } from './shared.ts';
 import { sliceLines } from './slice-lines.ts';
 import type { SuiteSummary } from './summarise.ts';
-import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
+import { badge, gateState, line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
 import { usageWordsOf } from './usage/words.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -50,11 +51,12 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...headlines.map((name) => name.length),
     ...summary.gates.map(({ name }) => name.length),
   );
-  const title = `${summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '))} ${c.bold(runKey(run))}${subject}${caliberText(summary)}`;
+  const title = `${badge(summary)} ${c.bold(runKey(run))}${subject}${caliberText(summary)}`;
   if (run.crashed && run.results.size === 0) return ['', title, `  ${c.red(words.couldNotRun)}`];
   return [
     '',
     title,
+    ...(run.info?.weaker ? [`  ${c.yellow(weakerText(run.info.weaker, words))}`] : []),
     ...(summary.partial
       ? [
           `  ${c.yellow(`${words.partial}: ${all.counts.total}/${summary.expected}`)} ${c.dim(words.partialGates)}`,
@@ -139,16 +141,9 @@ function gateLines({ gates, all, partial, run }: SuiteSummary, words: Words, wid
       name !== 'errors' && all.counts.error > 0 && valid !== value
         ? c.dim(` (${words.validOnly} ${valueText(valid, words)})`)
         : '';
-    const state = partial
-      ? c.dim(words.notJudged)
-      : met
-        ? c.green(words.met)
-        : run.info?.fail_on === 'never'
-          ? c.yellow(`${words.missed}, ${words.reportOnly}`)
-          : c.red(words.missed);
+    const state = gateState(met, { run, judged: !partial }, words);
     return `    ${name.padEnd(width)}  ${valueText(value, words, isCountMetric(name)).padStart(6)}  ${boundWords(name, gate, words)}${shown}${clean}  ${state}`;
   });
-  if (run.info?.weaker) lines.push(`    ${c.yellow(oneLine(run.info.weaker))}`);
   return lines.length > 0 ? [`  ${c.dim(`${words.gates}:`)}`, ...lines] : [];
 }
 

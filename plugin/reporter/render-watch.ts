@@ -6,7 +6,7 @@ import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
 import { boundWords, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
-import { line, moreLine } from './terminal-lines.ts';
+import { badge, gateState, line, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
 import type { Shown } from './watch-view.ts';
 import { type WatchWords, watchWordsOf } from './watch-words.ts';
@@ -29,8 +29,8 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
   const subject = run.info
     ? c.dim(` ${oneLine(`${run.info.subject.name} ${run.info.subject.version}`)}`)
     : '';
-  const badge = summary.red ? c.bgRed(c.black(' caliper ')) : c.bgGreen(c.black(' caliper '));
-  const title = `${badge} ${c.bold(runKey(run))}${subject}${caliberText(summary)} · ${c.yellow(watch.scope(leftOut))}`;
+  const weaker = run.info?.weaker ? ` · ${c.yellow(words.weakerMark)}` : '';
+  const title = `${badge(summary)} ${c.bold(runKey(run))}${subject}${caliberText(summary)} · ${c.yellow(watch.scope(leftOut))}${weaker}`;
   if (run.crashed && run.results.size === 0) {
     return ['', title, `  ${c.red(words.couldNotRun)}`, `  ${c.dim(watch.keeps)}`];
   }
@@ -105,15 +105,7 @@ function metricLines(summary: SuiteSummary, words: Words, watch: WatchWords, { l
       typeof before === 'number' && value !== null && before !== value
         ? ` (${value > before ? '+' : '−'}${figure(Math.abs(value - before), whole)})`
         : '';
-    const state = !gate
-      ? ''
-      : !judged
-        ? c.dim(words.notJudged)
-        : gate.met
-          ? c.green(words.met)
-          : run.info?.fail_on === 'never'
-            ? c.yellow(`${words.missed}, ${words.reportOnly}`)
-            : c.red(words.missed);
+    const state = gate ? gateState(gate.met, { run, judged }, words) : '';
     const bound = gate ? `  ${boundWords(name, gate.gate, words)}  ` : '';
     return `    ${name.padEnd(width)}  ${valueText(value, words, whole).padStart(6)}${moved}${bound}${state}`;
   });

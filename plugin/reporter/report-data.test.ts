@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE, hostileSummary, UNPRINTABLE } from '../../tests/support/hostile.ts';
 import { baselineAfter, casesYaml, MISSING, ROOT, rightAnswers, runSuite } from '../../tests/support/run.ts';
+import { verifyReport } from '../verify/verify-report.ts';
 import { formatReport, type Report, reportOf } from './report-data.ts';
 import { summarise } from './summarise.ts';
 
@@ -75,6 +76,17 @@ describe('reportOf', () => {
       passed_p0: null,
       p0_status: { errors: 'not judged', pass_rate: 'not judged' },
     });
+  });
+
+  it('a run under a weaker caliber has no P0, whatever its gates', async () => {
+    const run = await runSuite(YAML, rightAnswers(YAML), { gates: { pass_rate: 0.9 } });
+    const info = { ...run.info!, weaker: 'the suite requires a semantic caliber, and …' };
+    const report = reportOf(summarise({ ...run, info }, MISSING, options), info, META);
+    expect(report.gates.every(({ met }) => met)).toBe(true);
+    expect(report).toMatchObject({ weaker: info.weaker, summary: { passed_p0: null, red: false } });
+    expect(report.summary.p0_status).toEqual({ errors: 'not judged', pass_rate: 'not judged' });
+    expect(verifyReport(report).differences).toEqual([]);
+    expect(good.weaker).toBeNull();
   });
 
   it('holds every case with its place, truth, prediction and counts, sorted by id', () => {

@@ -33,13 +33,15 @@ export interface Report {
   /** stage → version of its prompt, where the target has any */
   prompt_versions: Json;
   fail_on: SuiteInfo['fail_on'];
+  /** why the run measured under less than its suite requires, so that its gates are not judged; null: it did not */
+  weaker: string | null;
   thresholds: SuiteInfo['thresholds'];
   partial: boolean;
   summary: {
     total_cases: number;
     expected_cases: number;
     counts: Record<string, number>;
-    /** every gate is met, over a whole run; null where the run was partial */
+    /** every gate is met, over a whole run; null where the run was partial, or its caliber weaker than required */
     passed_p0: boolean | null;
     p0_status: Record<string, 'pass' | 'fail' | 'not judged'>;
     red: boolean;
@@ -87,6 +89,7 @@ export function reportOf(
   { runId, timestamp, root }: { runId: string; timestamp: string; root: string },
 ): Report {
   const { run, all, valid, partial, gates } = summary;
+  const unjudged = partial || info.weaker !== undefined;
   return {
     schema: REPORT_SCHEMA,
     run_id: runId,
@@ -100,15 +103,16 @@ export function reportOf(
     caliber: info.caliber,
     prompt_versions: info.subject.prompts ?? {},
     fail_on: info.fail_on,
+    weaker: info.weaker === undefined ? null : storable(info.weaker),
     thresholds: info.thresholds,
     partial,
     summary: {
       total_cases: all.counts.total,
       expected_cases: summary.expected,
       counts: all.counts,
-      passed_p0: partial ? null : gates.every(({ met }) => met),
+      passed_p0: unjudged ? null : gates.every(({ met }) => met),
       p0_status: Object.fromEntries(
-        gates.map(({ name, met }) => [name, partial ? 'not judged' : met ? 'pass' : 'fail']),
+        gates.map(({ name, met }) => [name, unjudged ? 'not judged' : met ? 'pass' : 'fail']),
       ),
       red: summary.red,
       duration_seconds: Math.round(run.duration) / 1000,

@@ -18,6 +18,17 @@ export function runKey({ suite, variant }: Pick<SuiteRun, 'suite' | 'variant'>):
   return suiteKey(suite.source.name, variant);
 }
 
+/** The result of a run in a word: a run under a weaker caliber than its suite requires has none. */
+export function resultWord({ red, weaker }: { red: boolean; weaker?: string | null }, words: Words): string {
+  if (red) return words.red;
+  return weaker ? words.weakerMark : words.green;
+}
+
+/** `REPORT ONLY: the suite requires …; no figure here passes or fails anything` */
+export function weakerText(weaker: string, words: Words): string {
+  return fill(words.weaker, new Map([['why', oneLine(say(weaker, 'weaker', words))]]));
+}
+
 /** A path relative to the root, with `/`, as it is printed and stored. */
 export function shownPath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');

@@ -20,6 +20,10 @@ export interface Words {
   missed: string;
   notJudged: string;
   reportOnly: string;
+  /** stands for the result of a run under a weaker caliber than its suite requires */
+  weakerMark: string;
+  /** of `{why}` */
+  weaker: string;
   noValue: string;
   threshold: string;
   value: string;
@@ -101,6 +105,8 @@ const en: Words = {
   missed: 'missed',
   notJudged: 'not judged',
   reportOnly: 'report only',
+  weakerMark: 'REPORT ONLY',
+  weaker: 'REPORT ONLY: {why}; no figure here passes or fails anything',
   noValue: 'no value',
   threshold: 'threshold',
   value: 'value',
@@ -201,6 +207,8 @@ const zh: Words = {
   missed: '不达标',
   notJudged: '未判定',
   reportOnly: '仅报告',
+  weakerMark: '仅报告，不作判定',
+  weaker: '仅报告，不作判定：{why}；此处数字不代表通过或未通过',
   noValue: '无值',
   threshold: '阈值',
   value: '数值',

@@ -46,8 +46,11 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   registry?: string;
   /** Globs of section templates, relative to the suite's file. Literals. */
   templates?: string | string[];
-  /** Globs of the documents that questions are about, relative to the suite's file. Literals. */
-  corpus?: string | string[];
+  /**
+   * The documents that questions are about: a folder, or a manifest (`*.yaml`) that lists them, relative to the suite's file.
+   * A target with `index` is given them, once a worker. A literal. @default none: the target has its own
+   */
+  corpus?: string;
   /** Globs of files that the target reads by itself, such as prompts: watch mode reruns the suite when one changes. Literals. */
   watch?: string | string[];
   /** How often each case is tried within its test; every attempt counts. @default 1 */

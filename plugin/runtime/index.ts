@@ -1,6 +1,7 @@
 /** What the generated tests of a suite import in the worker. */
 import { inject } from 'vitest';
 import { readCaseData } from './case-data.ts';
+import { corpusReader } from './corpus-reader.ts';
 import type { SuiteDefinition } from './define-suite.ts';
 import { Semaphore } from './semaphore.ts';
 import { RunningSuite, type SuitePlace } from './suite.ts';
@@ -20,7 +21,7 @@ export type KnownVariant = Pick<SuitePlace, 'variant' | 'keptRows'>;
 
 /**
  * Opens a suite in a worker, with what the main process knew of it before its code ran: once a variant. They share the
- * cases, and how many of them run at once.
+ * cases, the corpus, and how many cases run at once.
  *
  * @throws TypeError when the module's default export does not come from `defineSuite`, or has not these variants
  */
@@ -31,6 +32,7 @@ export function openSuite(
 ): RunningSuite[] {
   const cases = readCaseData(place.data);
   const semaphore = new Semaphore(definition.concurrency);
+  const corpus = corpusReader(place.corpus);
   return variants.map(
     (variant) =>
       new RunningSuite(
@@ -38,6 +40,7 @@ export function openSuite(
         { ...place, ...variant, ...inject('caliper') },
         cases,
         semaphore,
+        corpus,
       ),
   );
 }

@@ -6,10 +6,12 @@ import { suiteInfo } from './suite-info.ts';
 
 const description = { subject: { name: 'rules', version: '1', params: { depth: 2 } } };
 
-function infoOf(stage: Stage) {
+const NOTHING = { templates: null, corpus: null };
+
+function infoOf(stage: Stage, read: Parameters<typeof suiteInfo>[5] = NOTHING) {
   const target = { describe: async () => description };
   const definition = defineSuite({ cases: 'a.yaml', target, stages: [stage] });
-  return suiteInfo(definition, { name: 's', file: 's.eval.ts' }, [stage], description, null, null);
+  return suiteInfo(definition, { name: 's', file: 's.eval.ts' }, [stage], description, null, read);
 }
 
 it('takes what tunes the target for the subject, and what decides numbers for the caliber', () => {
@@ -28,11 +30,18 @@ it('tells the prices apart from what is tuned and from how it is measured, and o
   const place = { name: 's', file: 's.eval.ts' };
   const target = { describe: async () => description };
   const definition = defineSuite({ cases: 'a.yaml', target, stages: [search()], prices });
-  const priced = suiteInfo(definition, place, definition.stages, description, null, null);
+  const priced = suiteInfo(definition, place, definition.stages, description, null, NOTHING);
   expect(priced.prices).toEqual({ ...prices, currency: 'USD' });
   const plain = infoOf(search() as Stage);
   expect(plain).not.toHaveProperty('prices');
   expect(priced).toMatchObject({ subject: plain.subject, caliber: plain.caliber });
+});
+
+it('takes the corpus for the subject, by its hash', () => {
+  const corpus = { path: '/docs', documents: 3, hash: '0123456789abcdef' };
+  const { subject } = infoOf(search() as Stage, { templates: null, corpus });
+  expect(subject.corpus).toEqual({ documents: 3, hash: '0123456789abcdef' });
+  expect(infoOf(search() as Stage).subject).not.toHaveProperty('corpus');
 });
 
 it('says nothing of stages in the subject where none of them tunes anything', () => {

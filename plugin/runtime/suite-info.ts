@@ -4,6 +4,7 @@ import { DEFAULT_PAIRING } from '../stages/pairing.ts';
 import type { Json, Stage } from '../stages/types.ts';
 import type { Description } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
+import type { PlacedCorpus } from './corpus-reader.ts';
 import type { SuiteRules } from './define-suite.ts';
 
 /** Raised when a field of a case comes to mean something else. */
@@ -15,7 +16,7 @@ const CASE_SCHEMA_VERSION = 1;
  *
  * @param stages all stages of the suite, also those that this run leaves out
  * @param weaker why the run measures under less than the suite requires, and so decides nothing; null: it does not
- * @param templatesHash null where the suite has no templates
+ * @param read hash of the templates, and what the corpus is; null where the suite has none
  */
 export function suiteInfo(
   definition: SuiteRules,
@@ -23,7 +24,7 @@ export function suiteInfo(
   stages: readonly Stage[],
   description: Description,
   registry: Registry | null,
-  templatesHash: string | null,
+  { templates, corpus }: { templates: string | null; corpus: PlacedCorpus | null },
   weaker: string | null = null,
 ): SuiteInfo {
   const { subject, embedder, tokenizer } = description;
@@ -40,7 +41,8 @@ export function suiteInfo(
     subject: clean({
       ...subject,
       registry: registry?.hash ?? null,
-      templates: templatesHash,
+      templates,
+      ...(corpus === null ? {} : { corpus: { documents: corpus.documents, hash: corpus.hash } }),
       ...(tuned.length > 0 ? { stages: Object.fromEntries(tuned) } : {}),
     }),
     caliber: clean({

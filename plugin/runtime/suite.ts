@@ -23,6 +23,7 @@ import { caliberError, guardCaliber } from './caliber/guard.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
 import { closeTarget } from './close-target.ts';
+import type { PlacedCorpus } from './corpus-reader.ts';
 import { caseErrors, throwAll } from './errors.ts';
 import { type Reached, reachTarget } from './reach-target.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -48,6 +49,8 @@ export interface SuitePlace {
   registry: string | null;
   /** hash of the section templates, or null where there are none */
   templates: string | null;
+  /** the documents that questions are about, or null where there are none */
+  corpus: PlacedCorpus | null;
   update: Policy['update'];
   /** in watch mode alone: the file with the results of the cases that do not run again */
   keptRows?: string;
@@ -86,6 +89,7 @@ export class RunningSuite {
   /**
    * @param cases of the data files, in the order of the generated tests
    * @param semaphore lets as many cases run at once as the suite says
+   * @param corpus reads the documents that `place` names
    * @throws TypeError when the module's default export is no suite, or `CALIPER_STAGES` names no stage of it
    */
   constructor(
@@ -93,6 +97,7 @@ export class RunningSuite {
     place: SuitePlace,
     cases: readonly PlacedCase[],
     semaphore: Semaphore,
+    corpus: SuiteScope['corpus'],
   ) {
     this.#definition = definition;
     this.#place = place;
@@ -107,7 +112,7 @@ export class RunningSuite {
     this.#scope = suiteScope(
       [...metas.keys()],
       (evalCase) => caseClock(evalCase, metas.get(evalCase) ?? null),
-      retrievalOf(definition.stages),
+      { retrieval: retrievalOf(definition.stages), corpus },
     );
     this.#semaphore = semaphore;
   }
@@ -196,7 +201,7 @@ export class RunningSuite {
     const weaker = (await this.#info())?.weaker;
     if (policy.failOn === 'never')
       context.skip(
-        `report only: ${weaker ? `${weaker}; ` : ''}${(missed.length ? missed : gates).map(gateText).join('; ')}`,
+        `${weaker ? `REPORT ONLY: ${weaker}` : 'report only'}: ${(missed.length ? missed : gates).map(gateText).join('; ')}`,
       );
   }
 
@@ -255,7 +260,7 @@ export class RunningSuite {
           this.#definition.stages,
           reached.description,
           this.#registry,
-          this.#place.templates,
+          { templates: this.#place.templates, corpus: this.#place.corpus },
           await guardCaliber(this.#definition, reached, this.#scope.cases),
         ),
       () => null,

@@ -5,6 +5,7 @@ import { extractMemories } from './l1/extract.ts';
 import type { NormalisedMemory } from './l1/output.ts';
 import { type Resolution, resolveMemories } from './l15/resolve.ts';
 import { assemblePrompt } from './rag/assemble.ts';
+import { indexCorpus } from './rag/index-corpus.ts';
 import { retrieveTurns } from './rag/retrieve.ts';
 import { turnsOf } from './rag/turns.ts';
 import type { CallTarget, SuiteScope } from './types.ts';
@@ -51,9 +52,15 @@ export class Chain {
 
   /** What the target retrieves for each question of the case, in their order. @throws OutputError */
   retrieved(): Promise<RetrieveResult[]> {
-    const { suite, call } = this.#context;
-    this.#retrieved ??= retrieveTurns(this.#evalCase, suite, call);
+    this.#retrieved ??= this.#retrieve();
     return this.#retrieved;
+  }
+
+  /** A target without `index` has documents of its own. */
+  async #retrieve(): Promise<RetrieveResult[]> {
+    const { suite, call, offers } = this.#context;
+    if (offers('index')) await indexCorpus(suite, call);
+    return retrieveTurns(this.#evalCase, suite, call);
   }
 
   /** Whether the target puts a prompt together; where not, answers are asked for from the sources alone. */

@@ -1,7 +1,7 @@
 import type { EvalCase } from '../cases/index.ts';
 import type { PairingOptions } from '../metrics/index.ts';
 import type { Registry } from '../registry/index.ts';
-import type { Target, Usage } from '../targets/types.ts';
+import type { CorpusDocument, Target, Usage } from '../targets/types.ts';
 import type { Chain } from './chain.ts';
 import type { RetrievalSettings } from './rag/settings.ts';
 import type { Tally } from './tally.ts';
@@ -94,6 +94,12 @@ export interface SuiteScope {
   clock(evalCase: EvalCase): string;
   /** How questions are retrieved for, in all of its stages. */
   retrieval: RetrievalSettings;
+  /**
+   * The documents that questions are about; null: only the target knows them. They are read when they are first asked for.
+   *
+   * @throws Error where they can no longer be read, or changed since the run began
+   */
+  corpus(): Promise<readonly CorpusDocument[] | null>;
   /** Makes something once a worker and target, such as a pool that all cases search; a failure is tried anew. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>;
 }

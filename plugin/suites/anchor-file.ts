@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { type AnchorDocument, type AnchorOptions, anchorCases, renderAnchors } from '../anchors/index.ts';
+import type { LoadedCorpus } from '../corpus/load-corpus.ts';
 import { contentHash } from '../yaml/index.ts';
 import { CACHE_FOLDER, DiskCache } from './disk-cache.ts';
 
@@ -13,6 +14,17 @@ interface Rendered {
 }
 
 const rendered = new DiskCache<Rendered>('anchors', ['anchors', 'metrics'], isRendered);
+
+/** The documents of a corpus as anchors are taken from them: of a noisy copy the text that it is a copy of. */
+export function anchorDocuments({
+  documents,
+  clean,
+}: Pick<LoadedCorpus, 'documents' | 'clean'>): AnchorDocument[] {
+  return (documents ?? []).map(({ id, text }) => {
+    const copied = clean.get(id);
+    return copied === undefined ? { id, text } : { id, text: copied, noisy: true };
+  });
+}
 
 /**
  * Writes the anchors of a suite's corpus as a case file, where everything finds them that reads case files: below the

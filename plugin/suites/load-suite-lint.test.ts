@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCorpus } from '../corpus/read-corpus.ts';
 import { loadSuite } from './load-suite.ts';
 
 const DIMENSION = (id: string) =>
@@ -134,6 +135,27 @@ describe('loadSuite', () => {
     expect(ids(await load()).slice(1)).toContain('own-p-50-exact');
   });
 
+  it('asks for the noisy copies of a corpus with the sentences that they are copies of, and for nothing else', async () => {
+    const text = (animal: string) =>
+      `The ${animal} never learned to compare calm modern harbours from any manual.`;
+    write('docs/p.md', text('kestrel'));
+    write('docs/q.md', text('lemming'));
+    write(
+      'docs/own.yaml',
+      'documents: [{ id: p.md, files: [p.md], ocr_noise: 4 }, { id: q.md, files: [q.md] }]\n',
+    );
+    const options = "corpus: '../docs/own.yaml', anchors: { prefix: 'noise' }";
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", options));
+    const suite = await load();
+    expect(suite!.problems).toEqual([]);
+    expect(await suite!.lint()).toEqual([]);
+    const made = suite!.cases.slice(1).map(({ loaded }) => loaded.case);
+    expect(made.map(({ case_id }) => case_id)).toEqual(['noise-p-10-exact', 'noise-p-10-vague']);
+    expect(made[0]).toMatchObject({ question: text('kestrel'), expect_doc: 'p.md' });
+    expect(made[0]).not.toHaveProperty('expect_tokens');
+    expect(readCorpus(join(root, 'docs/own.yaml'))[0]!.text).not.toBe(text('kestrel'));
+  });
+
   it('checks tokens against its corpus, anew when a document changes, and not against one with a problem', async () => {
     write(
       'cases/a.yaml',
@@ -149,5 +171,38 @@ describe('loadSuite', () => {
     expect(await problems()).toEqual(['1 missing-token']);
     write('docs/q.md', '');
     expect(await problems()).toEqual(['2 bad-suite']);
+  });
+
+  it('takes a manifest for its corpus, and reports what is wrong in it at its line', async () => {
+    write(
+      'cases/a.yaml',
+      'cases: [{ case_id: q, question: how much, expect_doc: price list, expect_tokens: ["904"] }]\n',
+    );
+    write('suites/demo.eval.ts', SUITE.replace("registry: '../registry'", "corpus: '../docs/own.yaml'"));
+    write(
+      'docs/own.yaml',
+      'documents:\n  - id: price list\n    files: [p.html, "more/*.html"]\n    chars: 14\n',
+    );
+    write('docs/p.html', 'costs 904');
+    write('docs/more/q.html', 'xyz');
+    expect(await problems()).toEqual([]);
+    const suite = await load();
+    expect(suite!.inputs).toEqual(
+      expect.arrayContaining(['own.yaml', 'p.html', 'more/q.html'].map((name) => join(root, 'docs', name))),
+    );
+    expect(suite!.corpus).toMatchObject({
+      path: join(root, 'docs/own.yaml'),
+      documents: 1,
+      globs: { folder: join(root, 'docs'), patterns: ['p.html', 'more/*.html'] },
+    });
+    write('docs/p.html', 'costs 9041');
+    expect(await problems()).toEqual(['4 changed-document']);
+    const broken = await load();
+    expect(broken!.problems[0]).toMatchObject({ file: join(root, 'docs/own.yaml'), line: 4, col: 12 });
+    expect(broken!.inputs).toContain(join(root, 'docs/p.html'));
+    write('docs/own.yaml', 'documents: [{ id: a, file: [p.html] }]\n');
+    expect(await problems()).toEqual(['1 missing-field', '1 unknown-field']);
+    rmSync(join(root, 'docs/own.yaml'));
+    expect(await problems()).toEqual(['1 unreadable-file']);
   });
 });

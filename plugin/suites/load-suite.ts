@@ -2,17 +2,27 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import { checkSet, type LoadedCase, type Problem, positionOf } from '../cases/index.ts';
-import { readCorpus } from '../corpus/read-corpus.ts';
+import { corpusHash } from '../corpus/corpus-hash.ts';
+import { type LoadedCorpus, loadCorpus } from '../corpus/load-corpus.ts';
 import { lintSet } from '../lint/index.ts';
 import { checkTemplates, loadRegistry, loadTemplates, type Template } from '../registry/index.ts';
-import type { CorpusDocument } from '../targets/types.ts';
 import { contentHash, problemsOnDisk, SourceText, toProblem } from '../yaml/index.ts';
-import { writeAnchors } from './anchor-file.ts';
+import { anchorDocuments, writeAnchors } from './anchor-file.ts';
 import { type CachedCaseFile, loadCached } from './case-cache.ts';
 import { DiskCache } from './disk-cache.ts';
 import { isSuiteName } from './suite-file.ts';
 import { readSuiteSource, type SuiteSource, SuiteSourceError } from './suite-source.ts';
 import { chosenVariants } from './variant-names.ts';
+
+/** The corpus of a suite: its documents are read anew where they are needed. */
+export interface KnownCorpus extends Pick<LoadedCorpus, 'globs'> {
+  /** absolute path of the folder or the manifest */
+  path: string;
+  /** number of documents; 0: it could not be read */
+  documents: number;
+  /** of the documents, as `corpusHash` gives it; '': they could not be read */
+  hash: string;
+}
 
 /** A suite as the main process knows it: read from its source and its case files, none of its code run. */
 export interface KnownSuite {
@@ -33,8 +43,8 @@ export interface KnownSuite {
   /** absolute path of the registry's folder, or null */
   registry: string | null;
   templatesHash: string | null;
-  /** absolute path of the folder of documents that questions are about, or null */
-  corpus: string | null;
+  /** the documents that questions are about, or null */
+  corpus: KnownCorpus | null;
   /** files that the suite was read from, beside itself, and those that it asks to be watched */
   inputs: string[];
   /** what keeps the suite from running, and what only warns, without the lint's findings */
@@ -107,17 +117,24 @@ export async function loadSuite(
       ),
     );
   }
-  const corpusFolder = source.corpus === null ? null : resolve(folder, source.corpus);
-  const corpus = corpusFolder === null ? null : documentsOf(corpusFolder);
-  if (typeof corpus === 'string') {
-    problems.push(inSuite(corpus, `'corpus' is a folder of documents, relative to ${folder}`));
+  const corpusPath = source.corpus === null ? null : resolve(folder, source.corpus);
+  const loadedCorpus = corpusPath === null ? null : loadCorpus(corpusPath);
+  const documents = loadedCorpus?.documents ?? null;
+  const corpus = corpusPath === null ? null : knownCorpus(corpusPath, loadedCorpus!);
+  if (loadedCorpus?.problems.length) problems.push(...loadedCorpus.problems);
+  else if (typeof loadedCorpus?.refusal === 'string') {
+    problems.push(
+      inSuite(
+        loadedCorpus.refusal,
+        `'corpus' is a folder of documents or a manifest (*.yaml), relative to ${folder}`,
+      ),
+    );
   }
-  const documents = typeof corpus === 'string' ? null : corpus;
   const anchors =
     source.anchors && documents && isSuiteName(source.name)
-      ? await writeAnchors(root, source.name, documents, source.anchors)
+      ? await writeAnchors(root, source.name, anchorDocuments(loadedCorpus!), source.anchors)
       : null;
-  if (source.anchors && anchors === null && typeof corpus !== 'string') {
+  if (source.anchors && anchors === null && !loadedCorpus?.refusal) {
     problems.push(
       inSuite(
         documents ? 'no document has a sentence to make anchors from' : "'anchors' are made from a corpus",
@@ -168,7 +185,7 @@ export async function loadSuite(
     saved,
     registry?.hash ?? null,
     sections,
-    documents && contentHash(documents.map(({ id, text }) => [id, text])),
+    corpus?.hash ?? null,
   ]);
   let linted: Promise<Problem[]> | undefined;
 
@@ -183,11 +200,11 @@ export async function loadSuite(
     cases,
     registry: registryFolder,
     templatesHash: source.templates.length > 0 ? templatesHash(templates) : null,
-    corpus: corpusFolder,
+    corpus,
     inputs: [
       ...written,
       ...templateFiles,
-      ...(documents ?? []).map(({ id }) => join(corpusFolder!, id)),
+      ...(loadedCorpus?.files ?? []),
       ...(registryFolder === null ? [] : REGISTRY_FILES.map((name) => join(registryFolder, name))),
       ...watched,
     ],
@@ -208,13 +225,13 @@ export async function expandGlobs(folder: string, globs: string[]): Promise<stri
   return (await fg(globs, { cwd: folder, absolute: true, onlyFiles: true })).sort();
 }
 
-/** The documents of a folder, or what keeps it from being a corpus. */
-function documentsOf(folder: string): CorpusDocument[] | string {
-  try {
-    return readCorpus(folder);
-  } catch (error) {
-    return (error as Error).message;
-  }
+function knownCorpus(path: string, { documents, globs }: LoadedCorpus): KnownCorpus {
+  return {
+    path,
+    globs,
+    documents: documents?.length ?? 0,
+    hash: documents === null ? '' : corpusHash(documents),
+  };
 }
 
 /** When a file was last written; null where it is gone, which reading it will report. */

@@ -90,6 +90,13 @@ describe('options', () => {
     });
   });
 
+  it('name one corpus', () => {
+    expect(read(`{ cases: 'x.yaml', corpus: ['../own.yaml'] }`)!.corpus).toBe('../own.yaml');
+    expect(() => read(`{ cases: 'x.yaml', corpus: ['../a', '../b'] }`)).toThrow(
+      "'corpus' is one folder, or one manifest",
+    );
+  });
+
   it.each([
     '{ cases: "x.yaml" } satisfies SuiteOptions',
     '{ cases: "x.yaml" } as SuiteOptions',

@@ -13,7 +13,7 @@ export interface SuiteSource {
   registry: string | null;
   /** globs, relative to the suite's file */
   templates: string[];
-  /** folder of the documents that questions are about, relative to the suite's file */
+  /** folder or manifest of the documents that questions are about, relative to the suite's file */
   corpus: string | null;
   /** globs of the files that the target reads by itself, relative to the suite's file */
   watch: string[];
@@ -86,7 +86,7 @@ export function readSuiteSource(file: string, code: string): SuiteSource | null 
     anchors,
     registry: literals(option('registry'), 'registry')[0] ?? null,
     templates: literals(option('templates'), 'templates'),
-    corpus: literals(option('corpus'), 'corpus')[0] ?? null,
+    corpus: corpusOf(option('corpus')),
     watch: literals(option('watch'), 'watch'),
     concurrency: numberOf(option('concurrency'), 'concurrency'),
     variants: variantNames(option('variants')),
@@ -151,6 +151,17 @@ function literals(node: Node | undefined, option: string): string[] {
       (item ?? node).start,
     );
   });
+}
+
+function corpusOf(node: Node | undefined): string | null {
+  const corpora = literals(node, 'corpus');
+  if (corpora.length > 1) {
+    throw new SuiteSourceError(
+      "'corpus' is one folder, or one manifest (*.yaml): a manifest may name files of several folders",
+      node!.start,
+    );
+  }
+  return corpora[0] ?? null;
 }
 
 /** The keys of the object of variants; their values are for the code to make. */

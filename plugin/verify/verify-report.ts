@@ -75,6 +75,8 @@ export function verifyReport(report: Report): Verification {
   const measuresOver = once((split: string | undefined) => aggregate(over(split), prices).measures);
   const validOver = once((split: string | undefined) => aggregateValid(over(split), prices).measures);
   const results = checkGates(gates, measuresOver);
+  // Reports of earlier versions have no such field.
+  const unjudged = report.partial || typeof report.weaker === 'string';
   for (const { name, gate, value, met } of results) {
     const stored = report.gates.find((entry) => entry.name === name);
     const measure = measuresOver(gate.split)[name];
@@ -86,10 +88,10 @@ export function verifyReport(report: Report): Verification {
     compare(
       `summary.p0_status.${name}`,
       report.summary.p0_status[name],
-      report.partial ? 'not judged' : met ? 'pass' : 'fail',
+      unjudged ? 'not judged' : met ? 'pass' : 'fail',
     );
   }
-  const passed = report.partial ? null : results.every(({ met }) => met);
+  const passed = unjudged ? null : results.every(({ met }) => met);
   compare('summary.passed_p0', report.summary.passed_p0, passed);
   return { checked, rescored, differences };
 }

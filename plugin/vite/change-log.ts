@@ -43,10 +43,12 @@ export class ChangeLog {
   /** @returns the suites that depend on the new file, or whose globs match it */
   async added(path: string): Promise<string[]> {
     const causes = new Map<string, ChangeCause>();
-    for (const { file, source } of this.#suites.values()) {
+    for (const { file, source, corpus } of this.#suites.values()) {
       const matches = (globs: string[]): Promise<boolean> => matchesOnDisk(dirname(file), globs, path);
       if (await matches(source.cases)) causes.set(file, 'cases');
       else if (await matches([...source.templates, ...source.watch])) causes.set(file, 'suite');
+      else if (corpus && (await matchesOnDisk(corpus.globs.folder, corpus.globs.patterns, path)))
+        causes.set(file, 'suite');
     }
     return this.#note((suite) => causes.get(suite.file) ?? this.#causeOf(suite, path));
   }
@@ -67,7 +69,7 @@ export class ChangeLog {
     const related =
       path === suite.file ||
       suite.inputs.includes(path) ||
-      (suite.corpus !== null && path.startsWith(`${suite.corpus}/`)) ||
+      (suite.corpus !== null && path.startsWith(`${suite.corpus.path}/`)) ||
       this.#importsOf(suite).has(path) ||
       this.#forces(path);
     return related ? 'suite' : undefined;

@@ -101,6 +101,7 @@ describe('generateTests', () => {
       data: ['/project/tmp/memory.json'],
       registry: null,
       templates: null,
+      corpus: null,
     });
   });
 });

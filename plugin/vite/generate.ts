@@ -3,7 +3,7 @@ import MagicString, { type SourceMap } from 'magic-string';
 import type { EvalCase, Problem } from '../cases/index.ts';
 import { REAL_MODEL } from '../network/real-model.ts';
 import type { KnownPlace, KnownVariant } from '../runtime/index.ts';
-import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
+import { GATE_TEST, type KnownCorpus, type KnownSuite } from '../suites/load-suite.ts';
 import { CASES_QUERY } from '../suites/suite-file.ts';
 
 const RUNTIME = new URL(
@@ -40,6 +40,7 @@ export function generateTests(
     data: suite.caseFiles.map(({ dataPath }) => dataPath),
     registry: suite.registry,
     templates: suite.templatesHash,
+    corpus: suite.corpus && placedCorpus(suite.corpus),
   };
   const variants = suite.variants.map((variant, index) => ({
     variant,
@@ -96,6 +97,10 @@ export function generateTests(
     ].join('\n'),
   );
   return { code: source.toString(), map: source.generateMap({ hires: 'boundary', source: suite.file }) };
+}
+
+function placedCorpus({ path, documents, hash }: KnownCorpus): KnownPlace['corpus'] {
+  return { path, documents, hash };
 }
 
 /** A module that throws what keeps the suite from running; it still imports the case files, so that they are watched. */

@@ -8,7 +8,11 @@ export function watchFolders(vitest: Vitest, { file, source, registry, corpus }:
   const folder = dirname(file);
   const globs = [...source.cases, ...source.templates, ...source.watch];
   const folders = fg.generateTasks(globs).map(({ base }) => resolve(folder, base));
-  for (const named of [registry, corpus]) if (named !== null) folders.push(named);
+  if (registry !== null) folders.push(registry);
+  if (corpus !== null) {
+    const { folder: base, patterns } = corpus.globs;
+    folders.push(base, ...fg.generateTasks(patterns).map((task) => resolve(base, task.base)));
+  }
   const outside = folders.filter((path) => relative(vitest.config.root, path).startsWith('..'));
   if (outside.length > 0) vitest.vite.watcher.add(outside);
 }

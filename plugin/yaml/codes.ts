@@ -42,9 +42,10 @@ const SCHEMA_CODES = [
   'unsafe-case-id',
   'unsafe-tag',
   'unsafe-id',
+  'unsafe-document-id',
 ] as const;
 
-/** What only the meaning of a case, a registry or a template shows. */
+/** What only the meaning of a case, a registry, a template or a manifest of documents shows. */
 const MEANING_CODES = [
   'duplicate-case-id',
   'duplicate-memory-id',
@@ -59,6 +60,9 @@ const MEANING_CODES = [
   'unregistered-dimension',
   'duplicate-section',
   'duplicate-mode',
+  'duplicate-document',
+  'bad-file',
+  'changed-document',
 ] as const;
 
 /** What the lint finds in cases that are sound: it warns in runs and fails only `caliper check`. */

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { loadCaseFile } from '../../plugin/cases/index.ts';
+import { readCorpus } from '../../plugin/corpus/read-corpus.ts';
+import { readManifest } from '../../plugin/corpus/read-manifest.ts';
+import { checkFiles } from '../../plugin/lint/check-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 
-interface Manifest {
-  documents: { id: string; files: string[]; chars: number; sha256: string }[];
-}
 const MANIFESTS = ['cases/corpus/mega.yaml', 'cases/corpus/realworld.yaml'];
-const documents = MANIFESTS.flatMap((path) => (parse(read(path)) as Manifest).documents);
+const documents = MANIFESTS.flatMap((path) => readManifest(`${ROOT}${path}`).documents);
 const pkg = JSON.parse(read('package.json'));
 const lock = JSON.parse(read('package-lock.json'));
 const corpora = Object.entries<string>(pkg.devDependencies).filter(([name]) => name.startsWith('corpus-'));
@@ -37,6 +36,15 @@ describe('packages whose documentation is asked about', () => {
     expect([...used].sort()).toEqual(corpora.map(([name]) => name).sort());
   });
 
+  test('have the texts that the manifests were written for, each with its size and hash', () => {
+    for (const { id, chars, sha256 } of documents)
+      expect([id, chars! > 0, sha256?.length]).toEqual([id, true, 64]);
+    const read = MANIFESTS.flatMap((path) => readCorpus(`${ROOT}${path}`));
+    expect(read.map(({ id, kind, text }) => [id, kind, Array.from(text).length])).toEqual(
+      documents.map(({ id, kind, chars }) => [id, kind, chars]),
+    );
+  });
+
   test('have a licence that allows their use', () => {
     for (const [name] of corpora) {
       expect(['MIT', 'BSD-2-Clause', 'Apache-2.0']).toContain(lock.packages[`node_modules/${name}`].license);
@@ -44,7 +52,20 @@ describe('packages whose documentation is asked about', () => {
   });
 });
 
+test('the noisy copies are of two documents of the real world, one a language, among the others', () => {
+  const { documents: real } = readManifest(`${ROOT}cases/corpus/realworld.yaml`);
+  const { documents: noisy } = readManifest(`${ROOT}cases/corpus/realworld-noise.yaml`);
+  expect(noisy.map(({ ocr_noise, ...rest }) => rest)).toEqual(real);
+  const copied = noisy.filter(({ ocr_noise }) => ocr_noise !== undefined);
+  expect(copied.map(({ id }) => id)).toEqual(['nock.md', 'zh/uview-pro-changelog.md']);
+});
+
 describe('cases about them', () => {
+  test.each(['mega', 'realworld'])('of %s hold against their documents', (name) => {
+    const result = checkFiles([`cases/${name}/*.yaml`], { corpus: `cases/corpus/${name}.yaml` }, ROOT);
+    expect(result.problems).toEqual([]);
+  });
+
   const casesOf = (path: string) => loadCaseFile(`${ROOT}${path}`).cases.map((loaded) => loaded.case);
   const count = (cases: ReturnType<typeof casesOf>, tag: string) =>
     cases.filter(({ tags }) => tags?.includes(tag)).length;

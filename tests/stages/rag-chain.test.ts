@@ -24,7 +24,7 @@ const FILE = `cases:
 
 const PLACED = parseCaseFile(FILE, 'q.yaml').cases.map((loaded) => ({ loaded, meta: null, file: 'q.yaml' }));
 const CORPUS = [{ id: 'faq.md', text: 'The basic plan is 99 €.' }];
-const STAGES = [retrieval({ corpus: CORPUS, options: { top_k: 2 } }), assembly(), answer()] as Stage[];
+const STAGES = [retrieval({ options: { top_k: 2 } }), assembly(), answer()] as Stage[];
 
 /** Keeps what it was given; a question without a word of it takes the sources of the turn before. */
 function ragTarget(own: Partial<Target> = {}) {
@@ -58,7 +58,7 @@ function ragTarget(own: Partial<Target> = {}) {
 }
 
 async function attempt(target: Target, stages = STAGES) {
-  const suite = suiteScope([], undefined, retrievalOf(STAGES));
+  const suite = suiteScope([], undefined, { retrieval: retrievalOf(STAGES), corpus: async () => CORPUS });
   const context = { stages, ...SCORING, suite, target: async () => target, timeout: 10_000, trial: 0 };
   return attemptCase(PLACED[0]!, context);
 }
@@ -102,9 +102,15 @@ describe('a RAG chain through the runtime', () => {
     });
   });
 
-  it('says that a target without a corpus to index it cannot be asked', async () => {
-    const { target } = ragTarget();
+  it('leaves a target without index to its own documents', async () => {
+    const { target, calls } = ragTarget({
+      retrieve: async () => ({
+        sources: [{ doc: 'faq.md', text: CORPUS[0]!.text }],
+        channels: {},
+      }),
+    });
     const { index: _, ...unable } = target;
-    expect((await attempt(unable)).error?.message).toContain("the target has no method 'index'");
+    expect((await attempt(unable)).verdict).toBe('pass');
+    expect(calls).not.toContain('index');
   });
 });

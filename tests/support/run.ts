@@ -114,7 +114,10 @@ export async function runSuite(
     results.set(case_id, result);
   }
   const place = { name: 'memory', file: suite.relativeFile };
-  const info = suiteInfo(definition, place, definition.stages, description, null, null);
+  const info = suiteInfo(definition, place, definition.stages, description, null, {
+    templates: null,
+    corpus: null,
+  });
   return { suite, variant: null, info, results, stagesLeftOut: [], crashed: false, duration: 12 };
 }
 

@@ -5,7 +5,7 @@ import { Chain } from '../../plugin/stages/chain.ts';
 import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
 import { DEFAULT_RETRIEVAL, type RetrievalSettings } from '../../plugin/stages/rag/settings.ts';
 import type { CallTarget, ScoringContext, StageCall } from '../../plugin/stages/types.ts';
-import type { Target } from '../../plugin/targets/types.ts';
+import type { CorpusDocument, Target } from '../../plugin/targets/types.ts';
 
 /** How a suite without a registry scores. */
 export const SCORING: ScoringContext = { registry: null, pairing: DEFAULT_PAIRING };
@@ -19,11 +19,13 @@ export function stageCall(
     cases = [evalCase],
     now = '2026-01-01T00:00:00Z',
     retrieval = DEFAULT_RETRIEVAL,
+    corpus = null,
   }: {
     registry?: Registry | null;
     cases?: readonly EvalCase[];
     now?: string;
     retrieval?: RetrievalSettings;
+    corpus?: readonly CorpusDocument[] | null;
   } = {},
 ): { stageCall: StageCall; questions: [string, unknown][] } {
   const questions: [string, unknown][] = [];
@@ -33,7 +35,7 @@ export function stageCall(
     if (!bound) throw new Error(`no method '${method}'`);
     return bound(params, { signal: new AbortController().signal });
   };
-  const suite = suiteScope(cases, undefined, retrieval);
+  const suite = suiteScope(cases, undefined, { retrieval, corpus: async () => corpus });
   const offers = (method: keyof Target) => target[method] !== undefined;
   const chain = new Chain(evalCase, { registry, suite, call, offers });
   return { stageCall: { evalCase, now, registry, call, chain, suite }, questions };

@@ -3,7 +3,13 @@ import type { EvalCase } from '../types.ts';
 import type { CaseFinding } from './report.ts';
 
 const OF_CONVERSATION = ['expected_l1', 'expected_l15', 'expected_l2', 'expected_inject'] as const;
-const OF_QUESTION = ['expect_doc', 'expect_tokens', 'expect_enum', 'expect_answer'] as const;
+const OF_QUESTION = [
+  'expect_doc',
+  'expect_tokens',
+  'expect_enum',
+  'expect_nothing',
+  'expect_answer',
+] as const;
 const OF_MEMORY_INDICES = ['expected_l15', 'expected_inject'] as const;
 
 /** Whether a case expects anything, and has what its expectations are about. */
@@ -11,6 +17,7 @@ export function checkExpectations(evalCase: EvalCase): CaseFinding[] {
   return [
     ...checkInputs(evalCase),
     ...checkQuestions(evalCase),
+    ...checkNothing(evalCase),
     ...checkSearchSets(evalCase),
     ...checkEmptyMappings(evalCase),
     ...checkAny(evalCase),
@@ -35,13 +42,13 @@ function checkQuestions(evalCase: EvalCase): CaseFinding[] {
   const { question, turns } = evalCase;
   const found: CaseFinding[] = [];
   if (question !== undefined && turns !== undefined) {
-    found.push(conflict('question', 'a case has either one question or turns', 'make it the first turn'));
+    found.push(conflict(['question'], 'a case has either one question or turns', 'make it the first turn'));
   }
   for (const field of OF_QUESTION) {
     if (evalCase[field] === undefined) continue;
     if (turns !== undefined) {
       found.push(
-        conflict(field, `${field} beside turns does not say which turn it is about`, 'move it into a turn'),
+        conflict([field], `${field} beside turns does not say which turn it is about`, 'move it into a turn'),
       );
     } else if (question === undefined) found.push(missing('question', field));
   }
@@ -49,6 +56,38 @@ function checkQuestions(evalCase: EvalCase): CaseFinding[] {
     found.push(missing('question', 'expect_assembly'));
   }
   return found;
+}
+
+/** Expectations of one question that no answer can meet together. */
+function checkNothing(evalCase: EvalCase): CaseFinding[] {
+  const asked = evalCase.turns?.map((turn, at) => ({ turn, path: ['turns', at] })) ?? [
+    { turn: evalCase, path: [] },
+  ];
+  return asked.flatMap(({ turn, path }): CaseFinding[] => {
+    const { expect_doc, expect_tokens, expect_enum, expect_answer } = turn;
+    const wanted = { expect_doc, expect_tokens, expect_enum: expect_enum || undefined };
+    const found = turn.expect_nothing
+      ? Object.entries(wanted)
+          .filter(([, value]) => value !== undefined)
+          .map(([field]) =>
+            conflict(
+              [...path, field],
+              `expect_nothing wants no source and no enumeration, ${field} wants some`,
+              `remove ${field}, or expect_nothing`,
+            ),
+          )
+      : [];
+    if (expect_answer?.says_not_found && expect_answer.required_sources) {
+      found.push(
+        conflict(
+          [...path, 'expect_answer', 'required_sources'],
+          'says_not_found wants an answer that cites nothing, required_sources one that cites',
+          'remove one of the two',
+        ),
+      );
+    }
+    return found;
+  });
 }
 
 /** A query whose grades are all 0 or negative has no relevant memory: its measures would have no denominator. */
@@ -100,8 +139,8 @@ function missing(field: string, because: string): CaseFinding {
   };
 }
 
-function conflict(field: string, message: string, hint: string): CaseFinding {
-  return { code: 'conflicting-fields', path: [field], atKey: true, message, hint };
+function conflict(path: CaseFinding['path'], message: string, hint: string): CaseFinding {
+  return { code: 'conflicting-fields', path, atKey: true, message, hint };
 }
 
 function empty(path: CaseFinding['path'], rule: string, hint: string): CaseFinding {

@@ -16,12 +16,22 @@ const expectEnum = z
     'true: the enumeration channel must answer; false: it must not; a list: it must name these items.',
   );
 
+const expectNothing = z
+  .literal(true)
+  .describe(
+    'Nothing must be retrieved: no source and no enumeration. Without the field: nothing is said of it.',
+  );
+
 const expectAnswer = z
   .strictObject({
     citations_in_range: z
       .boolean()
       .optional()
       .describe('Whether every [n] must be the number of a source. Default: true.'),
+    says_not_found: z
+      .literal(true)
+      .optional()
+      .describe('The answer must say that the documents do not tell, and cite nothing.'),
     forbidden_openings: texts().optional().describe('Pleasantries that the answer must not open with.'),
     brand: text().optional().describe('Product name that the answer must use as it is written.'),
     must_contain: texts().optional().describe('Text that the answer must contain.'),
@@ -35,6 +45,7 @@ export const questionExpectations = {
   expect_doc: expectDoc.optional(),
   expect_tokens: expectTokens.optional(),
   expect_enum: expectEnum.optional(),
+  expect_nothing: expectNothing.optional(),
   expect_answer: expectAnswer.optional(),
 };
 

@@ -3,10 +3,12 @@ import { isFamilyMetric } from '../../scores/stages.ts';
 import { figure, fixed } from '../../stages/thresholds.ts';
 import { suiteKey } from '../../suites/suite-file.ts';
 import { cleanText } from '../../text/index.ts';
-import { oneLine, say } from '../shared.ts';
+import { oneLine, say, weakerText } from '../shared.ts';
 import type { Words } from '../words.ts';
+import type { ComparisonWords } from './words.ts';
 
 const MAX_TEXT = 200;
+const MAX_WEAKER = 500;
 
 /** Text out of a report, which anyone may have written: safe, on one line, and cut. */
 export function shown(text: string): string {
@@ -18,6 +20,19 @@ export function runTitle({ suite, variant, subject }: Comparison['runs']['a']): 
   const { name, version } = subject;
   const target = [name, version].filter((part) => typeof part === 'string').join(' ');
   return shown(`${suiteKey(suite, variant)} ${target}`);
+}
+
+/** What a reader has to know of a run before its figures: it was partial, or measured under a weaker caliber. */
+export function runMarks(
+  { partial, weaker }: Comparison['runs']['a'],
+  own: ComparisonWords,
+  words: Words,
+): string[] {
+  return [...(partial ? [own.partial] : []), ...(weaker ? [shownWeaker(weaker, words)] : [])];
+}
+
+function shownWeaker(weaker: string, words: Words): string {
+  return weakerText(cleanText(weaker, MAX_WEAKER), words);
 }
 
 /** A value of a metric; a dash where there is none. */

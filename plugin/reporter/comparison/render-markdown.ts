@@ -10,6 +10,7 @@ import {
   movedCell,
   placeCell,
   probability,
+  runMarks,
   runTitle,
   shown,
   splitMetrics,
@@ -27,7 +28,10 @@ export function renderComparisonMarkdown(comparison: Comparison, locale: 'en' | 
   const own = comparisonWordsOf(locale);
   const { main, byLabel } = splitMetrics(comparison);
   const title = (side: 'a' | 'b'): string =>
-    `- ${side}: ${md(runTitle(runs[side]))}${runs[side].partial ? ` (**${own.partial}**)` : ''}`;
+    [
+      `- ${side}: ${md(runTitle(runs[side]))}`,
+      ...runMarks(runs[side], own, words).map((mark) => `(**${md(mark)}**)`),
+    ].join(' ');
   return `${[
     `# ${own.compare}`,
     [title('a'), title('b'), `- ${words.cases}: ${own.inBoth(cases)}`].join('\n'),

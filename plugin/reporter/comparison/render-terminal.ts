@@ -10,6 +10,7 @@ import {
   movedCell,
   placeCell,
   probability,
+  runMarks,
   runTitle,
   shown,
   splitMetrics,
@@ -71,11 +72,13 @@ export function renderIncomparable(comparison: Comparison, locale: 'en' | 'zh'):
 }
 
 function headLines({ runs, not_comparable }: Comparison, words: Words, own: ComparisonWords): string[] {
+  const title = (side: 'a' | 'b'): string =>
+    [runTitle(runs[side]), ...runMarks(runs[side], own, words).map((mark) => c.yellow(mark))].join(' · ');
   return [
     '',
     `${c.inverse(' caliper ')} ${c.bold(own.compare)}`,
-    line('a', runTitle(runs.a) + (runs.a.partial ? c.yellow(` · ${own.partial}`) : '')),
-    line('b', runTitle(runs.b) + (runs.b.partial ? c.yellow(` · ${own.partial}`) : '')),
+    line('a', title('a')),
+    line('b', title('b')),
     ...not_comparable
       .slice(0, MAX_LISTED)
       .map((text) => `  ${c.yellow(`${own.notComparable}: ${shown(say(text, 'difference', words))}`)}`),

@@ -80,6 +80,19 @@ describe('in a terminal', () => {
   });
 });
 
+it('marks a run under a weaker caliber, in both languages', () => {
+  const weaker = "the suite requires a lexical caliber, and the embedder 'e' gave a vector of zeros alone";
+  const marked = compareRuns({ ...a, weaker }, { ...b, weaker });
+  const lines = text(renderComparison(marked, { locale: 'en' })).split('\n');
+  const mark = `REPORT ONLY: ${weaker}; no figure here passes or fails anything`;
+  expect(lines[2]).toBe(`  a: memory rules 1 · ${mark}`);
+  expect(lines[3]).toBe(`  b: memory@v002 rules 2 · partial run · ${mark}`);
+  expect(renderComparisonMarkdown(marked, 'en')).toContain(`- a: memory rules 1 (**${mark}**)`);
+  expect(renderComparisonMarkdown(marked, 'zh')).toContain(
+    "仅报告，不作判定：本套用例要求词面向量口径，而嵌入模型 'e' 给出了全零向量",
+  );
+});
+
 it('in Markdown the same figures stand in tables', () => {
   const page = renderComparisonMarkdown(comparison, 'en');
   expect(page).toContain('- b: memory\\@v002 rules 2 (**partial run**)'.replace('\\@', '@\u200b'));

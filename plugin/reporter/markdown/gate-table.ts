@@ -16,7 +16,7 @@ export function gateTable(report: Report, words: Words): string {
       boundWords(name, gate, words),
       interval ? `${fixed(interval.low)} … ${fixed(interval.high)}` : '',
       name === 'errors' ? '' : valueText(valid, words),
-      report.partial ? words.notJudged : met ? words.met : `**${words.missed}**`,
+      report.partial || report.weaker ? words.notJudged : met ? words.met : `**${words.missed}**`,
     ]),
   );
 }

@@ -43,11 +43,13 @@ function suite(options: Partial<SuiteOptions>): RunningSuite {
       data: [],
       registry: null,
       templates: null,
+      corpus: null,
       update: 'new',
       requireAssertions: false,
     },
     [{ loaded, meta: null, file: 'q.yaml' }],
     new Semaphore(1),
+    async () => null,
   );
 }
 

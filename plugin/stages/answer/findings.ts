@@ -48,6 +48,15 @@ function findingsOf({ path, judged, given }: ExplainedAnswer): Finding[] {
       ),
     );
   }
+  if (judged.notFound && !judged.notFound.isRight) {
+    const { said } = judged.notFound;
+    const cited = listed(judged.citations.map(citationText));
+    const what =
+      said === null
+        ? 'the answer does not say that the documents do not tell'
+        : `the answer says ${quoted(said)}, and cites ${cited}`;
+    found.push(finding('NotDeclined', 'not_found_rate', ['says_not_found'], what, begins));
+  }
   if (judged.brand && !judged.brand.isRight) {
     const { variants } = judged.brand;
     const what = variants.length > 0 ? `the name is written ${listed(variants)}` : 'the name does not occur';

@@ -3,7 +3,7 @@ import { SCORING, stageCall } from '../../../tests/support/stage-call.ts';
 import type { EvalCase } from '../../cases/index.ts';
 import type { Target } from '../../targets/types.ts';
 import { DEFAULT_PAIRING } from '../pairing.ts';
-import { answer } from './index.ts';
+import { answer, scoreAnswers } from './index.ts';
 import { answerKind } from './kind.ts';
 import { answerThresholds } from './options.ts';
 
@@ -89,6 +89,7 @@ describe('the metrics', () => {
       answer_pass_rate: 1,
       citation_in_range_rate: 1,
       opening_rate: 0,
+      not_found_rate: null,
       brand_rate: 1,
       required_text_rate: 1,
       fabrication_rate: 0,
@@ -104,6 +105,7 @@ describe('the metrics', () => {
       // [2] has a source, [3] has none; the second answer is not asked.
       citation_in_range_rate: 1 / 2,
       opening_rate: 2 / 2,
+      not_found_rate: null,
       brand_rate: 0 / 1,
       // "year" of "99 €" and "year"
       required_text_rate: 1 / 2,
@@ -160,11 +162,65 @@ describe('the metrics', () => {
       answer_pass_rate: 0,
       citation_in_range_rate: null,
       opening_rate: null,
+      not_found_rate: null,
       brand_rate: 0,
       required_text_rate: 0,
       fabrication_rate: null,
       required_source_rate: 0,
     });
+  });
+});
+
+describe('an answer that has to say that the documents do not tell', () => {
+  const expected = { says_not_found: true as const, must_not_contain: ['49'] };
+  const declined: EvalCase = { case_id: 'q', question: '?', expect_answer: expected };
+  const path = ['expect_answer'];
+  const judged = (text: string) => scoreAnswers([{ expected, path }], [{ text, sources: SOURCES }]);
+
+  it.each([
+    ['The documents do not say.', 1],
+    ['资料中没有提到。', 1],
+    // It says so, and rests on a source all the same.
+    ['The documents do not say [1].', 0],
+    ['It is blue.', 0],
+    ['It is blue [1].', 0],
+    ['', 0],
+  ])('%j has the rate %d', (text, rate) => {
+    const { tally, detail } = judged(text);
+    expect(values(tally)).toMatchObject({ not_found_rate: rate, answer_pass_rate: rate });
+    const truth = { answer: answerKind.truth(declined)! };
+    const stored = { case_id: 'q', truth, detail, caliber: {}, pairing: DEFAULT_PAIRING };
+    expect(answerKind.rescore(stored)).toEqual(tally);
+  });
+
+  it('and names a mark of a fabrication does not pass, though it says so', () => {
+    const { tally } = judged('The documents do not say, but it is 49.');
+    expect(values(tally)).toMatchObject({ not_found_rate: 1, answer_pass_rate: 0 });
+  });
+
+  it('is shown with what it says in its place', () => {
+    const lines = (text: string) =>
+      judged(text)
+        .findings()
+        .map(({ path: at, message }) => [...at, message]);
+    expect(lines('It is blue.')).toEqual([
+      [
+        'expect_answer',
+        'says_not_found',
+        'the answer does not say that the documents do not tell\n  the answer begins: "It is blue."',
+      ],
+    ]);
+    expect(lines('资料中没有提到 [2]。')[0]![2]).toContain('the answer says "资料中没有提到", and cites [2]');
+  });
+
+  it('of a failed target did not say it', () => {
+    expect(values(answer().nothing(declined, SCORING))).toMatchObject({ not_found_rate: 0 });
+  });
+
+  it('can be met, unless what it must contain is a citation', () => {
+    expect(answerKind.oracle(declined, null)).toBeNull();
+    const torn = { ...declined, expect_answer: { ...expected, must_contain: ['see [1]'] } };
+    expect(answerKind.oracle(torn, null)!.reason).toContain('must_contain cites [1]');
   });
 });
 

@@ -2,6 +2,7 @@ import type { ExpectAnswer } from '../../cases/index.ts';
 import { containsToken } from '../../metrics/index.ts';
 import { type BrandUse, brandUse } from './brand.ts';
 import { type Citation, citationsIn, isInRange } from './citations.ts';
+import { notFoundText } from './not-found.ts';
 import { courtesyOf } from './openings.ts';
 
 /** An answer, and the sources whose numbers its citations are. */
@@ -19,6 +20,8 @@ export interface JudgedAnswer {
   citationsJudged: boolean;
   /** what it opens with, null: nothing of the kind */
   courtesy: string | null;
+  /** whether it says that the documents do not tell, in its own words, and cites nothing; null: that is not expected */
+  notFound: { said: string | null; isRight: boolean } | null;
   /** null: no name is expected */
   brand: (BrandUse & { isRight: boolean }) | null;
   required: readonly { text: string; found: boolean }[];
@@ -39,6 +42,7 @@ export function judgeAnswer(expected: ExpectAnswer, { text, sources }: GivenAnsw
   const found = (texts: readonly string[] = []) =>
     texts.map((each) => ({ text: each, found: containsToken(text, each) }));
   const use = expected.brand === undefined ? null : brandUse(text, expected.brand);
+  const said = expected.says_not_found ? notFoundText(text) : null;
   const used = new Set(
     sources
       .filter(
@@ -53,6 +57,7 @@ export function judgeAnswer(expected: ExpectAnswer, { text, sources }: GivenAnsw
     outOfRange,
     citationsJudged,
     courtesy: courtesyOf(text, expected.forbidden_openings ?? []),
+    notFound: expected.says_not_found ? { said, isRight: said !== null && citations.length === 0 } : null,
     brand: use && { ...use, isRight: use.right > 0 && use.variants.length === 0 },
     required: found(expected.must_contain),
     marks: found(expected.must_not_contain),
@@ -69,6 +74,7 @@ function passes(judged: Omit<JudgedAnswer, 'passed'>): boolean {
     !judged.empty &&
     judged.outOfRange.length === 0 &&
     judged.courtesy === null &&
+    (judged.notFound?.isRight ?? true) &&
     (judged.brand?.isRight ?? true) &&
     judged.required.every(({ found }) => found) &&
     !judged.marks.some(({ found }) => found) &&

@@ -3,6 +3,7 @@ import type { Objection, StageKind, StoredCase } from '../kind.ts';
 import { quoted } from '../quote.ts';
 import { count, type Tally } from '../tally.ts';
 import type { Json } from '../types.ts';
+import { citationText } from './citations.ts';
 import { expectedAnswers } from './index.ts';
 import { type GivenAnswer, judgeAnswer } from './judge.ts';
 import { ANSWER_LESS_IS_BETTER, ANSWER_METRICS, measureAnswer, measureAnswerMetric } from './measure.ts';
@@ -25,6 +26,7 @@ export const answerKind: StageKind = {
   cross: {},
   demands: [
     ['answers', (tally) => count(tally, 'answers', 'judged')],
+    ['declining answers', (tally) => count(tally, 'not_found', 'expected')],
     ['product names', (tally) => count(tally, 'brands', 'expected')],
     ['required texts', (tally) => count(tally, 'required', 'expected')],
     ['marks of fabrications', (tally) => count(tally, 'fabrications', 'marks')],
@@ -57,10 +59,13 @@ function rescoreAnswers({ truth, detail }: StoredCase): Tally | null {
 /** An answer that has all that is asked for, and nothing else, must pass. */
 function oracleAnswers(evalCase: EvalCase): Objection | null {
   for (const { expected, path } of expectedAnswers(evalCase)) {
-    const { brand, must_contain = [], required_sources = [] } = expected;
+    const { brand, must_contain = [], required_sources = [], says_not_found } = expected;
     const sources = required_sources.map((doc) => ({ doc }));
     const cited = sources.map((_, at) => `[${at + 1}]`).join('');
-    const text = ['·', ...(brand === undefined ? [] : [brand]), ...must_contain, cited].join('\n');
+    const declined = says_not_found ? ['The documents do not say.'] : [];
+    const text = ['·', ...declined, ...(brand === undefined ? [] : [brand]), ...must_contain, cited].join(
+      '\n',
+    );
     const judged = judgeAnswer(expected, { text, sources });
     if (judged.passed) continue;
     return { path, reason: `what the answer must have breaks what it must not: ${reasonOf(judged)}` };
@@ -68,10 +73,13 @@ function oracleAnswers(evalCase: EvalCase): Objection | null {
   return null;
 }
 
-function reasonOf({ marks, brand, required }: ReturnType<typeof judgeAnswer>): string {
+function reasonOf({ marks, brand, required, notFound, citations }: ReturnType<typeof judgeAnswer>): string {
   const mark = marks.find(({ found }) => found);
   if (mark) return `${quoted(mark.text)} of must_not_contain occurs in it`;
   if (brand && !brand.isRight) return 'another spelling of brand occurs in must_contain';
+  if (notFound && !notFound.isRight) {
+    return `must_contain cites ${citations.map(citationText).join(', ')}, and says_not_found wants no citation`;
+  }
   const missing = required.find(({ found }) => !found);
   return missing ? `${quoted(missing.text)} of must_contain cannot be found` : 'they cannot both be met';
 }

@@ -11,6 +11,7 @@ const METRICS: Record<string, MetricOf> = {
   answer_pass_rate: rate('answers', 'passed', 'judged', 'answers'),
   citation_in_range_rate: rate('citations', 'in_range', 'given', 'citations'),
   opening_rate: rate('openings', 'courtesies', 'judged', 'answers'),
+  not_found_rate: rate('not_found', 'right', 'expected', 'answers'),
   brand_rate: rate('brands', 'right', 'expected', 'answers'),
   required_text_rate: rate('required', 'found', 'expected', 'required texts'),
   fabrication_rate: rate('fabrications', 'found', 'judged', 'answers'),

@@ -14,6 +14,10 @@ export function tallyAnswer(answers: readonly JudgedAnswer[]): Tally {
     }
     tally.openings.judged += 1;
     if (each.courtesy !== null) tally.openings.courtesies += 1;
+    if (each.notFound) {
+      tally.not_found.expected += 1;
+      if (each.notFound.isRight) tally.not_found.right += 1;
+    }
     if (each.brand) {
       tally.brands.expected += 1;
       if (each.brand.isRight) tally.brands.right += 1;
@@ -35,8 +39,10 @@ export function tallyAnswer(answers: readonly JudgedAnswer[]): Tally {
  */
 export function tallyAnswerError(expected: readonly ExpectAnswer[]): Tally {
   const tally = zero();
-  for (const { brand, must_contain = [], required_sources = [], must_not_contain = [] } of expected) {
+  for (const each of expected) {
+    const { brand, must_contain = [], required_sources = [], must_not_contain = [] } = each;
     tally.answers.judged += 1;
+    if (each.says_not_found) tally.not_found.expected += 1;
     if (brand !== undefined) tally.brands.expected += 1;
     tally.required.expected += must_contain.length;
     tally.sources.expected += required_sources.length;
@@ -57,6 +63,7 @@ function zero() {
     answers: { judged: 0, passed: 0 },
     citations: { given: 0, in_range: 0 },
     openings: { judged: 0, courtesies: 0 },
+    not_found: { expected: 0, right: 0 },
     brands: { expected: 0, right: 0 },
     required: { expected: 0, found: 0 },
     fabrications: { judged: 0, found: 0, marks: 0 },

@@ -6,13 +6,13 @@ const count = z.int().min(0);
 const indexResult = z.object({ documents: count, chunks: count, rows: count });
 
 /**
- * Gives the target the suite's corpus, once a worker. The first case that needs it waits for it within its own
+ * Gives the target the suite's corpus, where there is one, once a worker. The first case that needs it waits for it within its own
  * timeout, as do those beside it.
  *
  * @throws OutputError when the target did not take every document
  */
 export async function indexCorpus(suite: SuiteScope, call: CallTarget): Promise<void> {
-  const { corpus } = suite.retrieval;
+  const corpus = await suite.corpus();
   if (corpus === null) return;
   await suite.once('corpus', async () => {
     const documents = corpus.map((document) => ({ ...document }));

@@ -3,7 +3,6 @@ import type { EvalCase } from '../../cases/index.ts';
 import type { PastTurn, RetrieveResult } from '../../targets/types.ts';
 import { checkAnswer } from '../check-answer.ts';
 import type { CallTarget, SuiteScope } from '../types.ts';
-import { indexCorpus } from './index-corpus.ts';
 import { nameForm, sourcesForm } from './sources.ts';
 import { turnsOf } from './turns.ts';
 
@@ -46,7 +45,6 @@ export async function retrieveTurns(
   suite: SuiteScope,
   call: CallTarget,
 ): Promise<RetrieveResult[]> {
-  await indexCorpus(suite, call);
   const results: RetrieveResult[] = [];
   const history: PastTurn[] = [];
   for (const { turn } of turnsOf(evalCase)) {

@@ -1,16 +1,13 @@
-import type { CorpusDocument } from '../../targets/types.ts';
 import type { Json, Stage } from '../types.ts';
 
 /** How a suite's questions are retrieved for, whichever of its stages needs the sources. */
 export interface RetrievalSettings {
   /** handed to the target with each question */
   options: { readonly [name: string]: Json };
-  /** what the target is given to index; null: it has a corpus of its own */
-  corpus: readonly CorpusDocument[] | null;
 }
 
 /** Of a suite without the stage `retrieval`. */
-export const DEFAULT_RETRIEVAL: RetrievalSettings = { options: {}, corpus: null };
+export const DEFAULT_RETRIEVAL: RetrievalSettings = { options: {} };
 
 /** The settings of a suite: those of its `retrieval`, also where that stage is left out of the run. */
 export function retrievalOf(stages: readonly Stage[]): RetrievalSettings {

@@ -10,10 +10,13 @@ export interface AskedTurn {
 
 /** The questions of a case, in their order: one, or those of its dialogue. A case without any has none. */
 export function turnsOf(evalCase: EvalCase): AskedTurn[] {
-  const { question, turns, expect_doc, expect_tokens, expect_enum, expect_answer } = evalCase;
+  const { question, turns, ...rest } = evalCase;
   if (turns) return turns.map((turn, at) => ({ turn, path: ['turns', at] }));
   if (question === undefined) return [];
-  return [{ turn: { question, expect_doc, expect_tokens, expect_enum, expect_answer }, path: [] }];
+  const { expect_doc, expect_tokens, expect_enum, expect_nothing, expect_answer } = rest;
+  return [
+    { turn: { question, expect_doc, expect_tokens, expect_enum, expect_nothing, expect_answer }, path: [] },
+  ];
 }
 
 /** The documents that a turn expects: one may stand without a list. */

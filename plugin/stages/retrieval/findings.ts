@@ -27,6 +27,7 @@ export function retrievalFindings(
     ...missingDocuments(turn, corpus),
     ...missingTokens(turn, corpus),
     ...wrongEnumeration(turn),
+    ...unwanted(turn),
   ]);
 }
 
@@ -131,6 +132,25 @@ function wrongEnumeration({ asked, judged, answer }: ExplainedTurn): Finding[] {
       shown,
     ]),
   );
+}
+
+/** What was retrieved though nothing must be. */
+function unwanted({ asked, judged, answer }: ExplainedTurn): Finding[] {
+  if (judged.nothing !== false) return [];
+  const { sources, enumeration } = answer;
+  const items = enumeration?.items ?? [];
+  return [
+    {
+      path: [...asked.path, 'expect_nothing'],
+      title: 'UnwantedSource',
+      message: [
+        `nothing must be retrieved, and ${counted(sources.length, 'source')} came`,
+        ...(items.length > 0 ? [`enumerated: ${listed(items)}`] : []),
+        ...sourceLines(answer),
+      ].join('\n  '),
+      metrics: ['question_pass_rate', 'nothing_rate'],
+    },
+  ];
 }
 
 function sourceLines(answer: RetrieveResult): string[] {

@@ -50,12 +50,8 @@ function answering(answers: readonly unknown[]) {
   return { retrieve: async () => waiting.shift() as RetrieveResult };
 }
 
-async function scored(
-  evalCase: EvalCase,
-  answers: readonly unknown[],
-  stage = retrieval({ corpus: CORPUS }),
-) {
-  const { stageCall: call, questions } = stageCall(evalCase, answering(answers));
+async function scored(evalCase: EvalCase, answers: readonly unknown[], stage = retrieval()) {
+  const { stageCall: call, questions } = stageCall(evalCase, answering(answers), { corpus: CORPUS });
   const output = await stage.run(call);
   return { score: stage.score(evalCase, output, SCORING), questions };
 }
@@ -65,11 +61,11 @@ const values = (tally: Parameters<typeof retrievalKind.measure>[0]) =>
 
 describe('run', () => {
   it('gives the corpus once, then asks each question with those before it', async () => {
-    const stage = retrieval({ corpus: CORPUS, options: { top_k: 3 } });
+    const stage = retrieval({ options: { top_k: 3 } });
     const { stageCall: call, questions } = stageCall(
       dialogue,
       { ...answering([...ANSWERS, ...ANSWERS]), index: async () => ({ documents: 2, chunks: 4, rows: 0 }) },
-      { retrieval: stage.retrieval! },
+      { retrieval: stage.retrieval!, corpus: CORPUS },
     );
     await stage.run(call);
     expect(questions.map(([method]) => method)).toEqual(['index', 'retrieve', 'retrieve', 'retrieve']);
@@ -91,11 +87,28 @@ describe('run', () => {
     expect(questions).toHaveLength(4);
   });
 
+  it('gives no corpus where there is none, and none to a target without index', async () => {
+    for (const [own, corpus] of [
+      [{ index: async () => ({ documents: 9, chunks: 9, rows: 0 }) }, null],
+      [{}, CORPUS],
+    ] as const) {
+      const { stageCall: call, questions } = stageCall(
+        dialogue,
+        { ...answering(ANSWERS), ...own },
+        { corpus },
+      );
+      const output = await retrieval().run(call);
+      expect(output).toEqual({ answers: ANSWERS, corpus });
+      expect(questions.map(([method]) => method)).toEqual(['retrieve', 'retrieve', 'retrieve']);
+    }
+  });
+
   it('refuses a target that did not index every document', async () => {
-    const stage = retrieval({ corpus: CORPUS });
     const index = async () => ({ documents: 1, chunks: 1, rows: 0 });
-    const { stageCall: call } = stageCall(dialogue, { index }, { retrieval: stage.retrieval! });
-    await expect(stage.run(call)).rejects.toThrow("'index' was given 2 documents and says that it stored 1");
+    const { stageCall: call } = stageCall(dialogue, { index }, { corpus: CORPUS });
+    await expect(retrieval().run(call)).rejects.toThrow(
+      "'index' was given 2 documents and says that it stored 1",
+    );
   });
 
   it.each<[string, unknown]>([
@@ -126,6 +139,7 @@ describe('the metrics', () => {
       doc_rate: 1 / 2,
       token_rate: 2 / 3,
       enum_rate: 0 / 1,
+      nothing_rate: null,
       doc_mrr: 1,
       // Documents are counted once: of two expected ones the first rank has one, the first ten ranks too.
       doc_recall_at_1: 1 / 2,
@@ -162,6 +176,25 @@ describe('the metrics', () => {
     expect(values(score.tally)).toMatchObject({ enum_rate: rate, question_pass_rate: rate, doc_rate: null });
   });
 
+  it.each<[object, number]>([
+    [{ sources: [], channels: {} }, 1],
+    [{ sources: [], enumeration: { items: [], text: '' }, channels: { enumeration: 0, hybrid: 0 } }, 1],
+    [{ sources: [source('a', 'b')], channels: {} }, 0],
+    [{ sources: [], channels: { enumeration: 1 } }, 0],
+    [{ sources: [], enumeration: { items: ['a'], text: 'a' }, channels: {} }, 0],
+  ])('expect_nothing of %j is %d', async (answer, rate) => {
+    const evalCase: EvalCase = { case_id: 'q', question: '?', expect_nothing: true };
+    const { score } = await scored(evalCase, [answer]);
+    expect(values(score.tally)).toMatchObject({
+      nothing_rate: rate,
+      question_pass_rate: rate,
+      doc_mrr: null,
+    });
+    const truth = { retrieval: retrievalKind.truth(evalCase)! };
+    const stored = { case_id: 'q', truth, detail: score.detail, caliber: {}, pairing: DEFAULT_PAIRING };
+    expect(retrievalKind.rescore(stored)).toEqual(score.tally);
+  });
+
   it('a token does not count across two sources, nor in another case', async () => {
     const sources = [source('a', 'red'), source('b', 'wine'), source('c', 'Red Wine')];
     const { score } = await scored({ case_id: 'q', question: '?', expect_tokens: ['red wine'] }, [
@@ -176,6 +209,7 @@ describe('the metrics', () => {
       turns: [
         { question: '?', expect_enum: false },
         { question: '?', expect_doc: ['a', 'a'], expect_tokens: ['b'] },
+        { question: '?', expect_nothing: true },
       ],
     };
     expect(values(retrieval().nothing(evalCase, SCORING))).toEqual({
@@ -183,6 +217,7 @@ describe('the metrics', () => {
       doc_rate: 0,
       token_rate: 0,
       enum_rate: 0,
+      nothing_rate: 0,
       doc_mrr: 0,
       doc_recall_at_1: 0,
       doc_recall_at_10: 0,
@@ -244,6 +279,33 @@ describe('findings', () => {
   });
 });
 
+it('what came though nothing must is named at the field', async () => {
+  const evalCase: EvalCase = {
+    case_id: 'q',
+    turns: [
+      { question: '?', expect_doc: 'a' },
+      { question: '?', expect_nothing: true },
+    ],
+  };
+  const { score } = await scored(evalCase, [
+    { sources: [source('a', 'b')], channels: {} },
+    {
+      sources: [source('a', 'b', 'hybrid')],
+      enumeration: { items: ['c'], text: 'c' },
+      channels: { hybrid: 1 },
+    },
+  ]);
+  expect(score.findings()).toEqual([
+    {
+      path: ['turns', 1, 'expect_nothing'],
+      title: 'UnwantedSource',
+      message:
+        'nothing must be retrieved, and 1 source came\n  enumerated: c\n  sources: a (hybrid)\n  channels: hybrid 1',
+      metrics: ['question_pass_rate', 'nothing_rate'],
+    },
+  ]);
+});
+
 describe('a report', () => {
   const stored = (detail: Json, evalCase = dialogue) => ({
     case_id: 'q-1',
@@ -266,20 +328,14 @@ describe('a report', () => {
 it('truth that can be reached has no objection', () => {
   expect(retrievalKind.oracle(dialogue, null)).toBeNull();
   expect(retrievalKind.oracle({ case_id: 'q', question: '?' }, null)).toBeNull();
+  expect(retrievalKind.oracle({ case_id: 'q', question: '?', expect_nothing: true }, null)).toBeNull();
 });
 
-it('refuses a corpus that is none', () => {
-  expect(() => retrievalRules({ corpus: [] })).toThrow('a list of at least one document');
-  expect(() => retrievalRules({ corpus: [{ id: 'a' }] as never })).toThrow('document 0 is not');
-  expect(() => retrievalRules({ corpus: [CORPUS[0]!, CORPUS[0]!] })).toThrow(
-    'two documents have the id "faq.md"',
-  );
+it('refuses an option that is none', () => {
   expect(() => retrievalRules({ tokns: 1 })).toThrow("did you mean 'tokens'?");
 });
 
-it('the subject holds options and the corpus by hash, whatever its order', () => {
-  const subject = (corpus: CorpusDocument[]) => retrieval({ corpus, options: { top_k: 3 } }).subject;
-  expect(subject(CORPUS)).toEqual(subject(CORPUS.toReversed()));
-  expect(subject(CORPUS)).not.toEqual(subject([{ ...CORPUS[0]!, text: 'x' }, CORPUS[1]!]));
+it('the subject holds options', () => {
+  expect(retrieval({ options: { top_k: 3 } }).subject).toEqual({ options: { top_k: 3 } });
   expect(retrieval().subject).toBeUndefined();
 });

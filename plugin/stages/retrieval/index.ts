@@ -8,13 +8,21 @@ import { expectsRetrieval, type JudgedTurn, judgeTurn } from './judge.ts';
 import { type RetrievalOptions, retrievalRules, retrievalSubject } from './options.ts';
 import { tallyRetrieval, tallyRetrievalError } from './score.ts';
 
+/** What was retrieved for a case, and what failures are explained with. */
+export interface Retrieved {
+  /** one a turn */
+  answers: RetrieveResult[];
+  /** null: only the target knows the documents */
+  corpus: readonly CorpusDocument[] | null;
+}
+
 /**
  * Retrieval: a question and the turns before it → sources, and the enumeration where one was asked for. Scored by the
  * share of questions for which everything expected was retrieved, and by documents, tokens and enumerations.
  *
  * @throws TypeError on an unknown option or one out of range
  */
-export function retrieval(options: RetrievalOptions = {}): Stage<RetrieveResult[]> {
+export function retrieval(options: RetrievalOptions = {}): Stage<Retrieved> {
   const { settings, thresholds } = retrievalRules(options);
   const subject = retrievalSubject(settings);
   return {
@@ -27,8 +35,8 @@ export function retrieval(options: RetrievalOptions = {}): Stage<RetrieveResult[
     pairs: false,
     retrieval: settings,
     applies: (evalCase) => turnsOf(evalCase).some(({ turn }) => expectsRetrieval(turn)),
-    run: ({ chain }) => chain.retrieved(),
-    score: (evalCase, answers) => scoreRetrieval(turnsOf(evalCase), answers, settings.corpus),
+    run: async ({ chain, suite }) => ({ answers: await chain.retrieved(), corpus: await suite.corpus() }),
+    score: (evalCase, { answers, corpus }) => scoreRetrieval(turnsOf(evalCase), answers, corpus),
     nothing: (evalCase) => tallyRetrievalError(turnsOf(evalCase).map(({ turn }) => turn)),
   };
 }
@@ -95,10 +103,11 @@ function detailOf(turns: readonly Turn[]): Json {
 export function retrievalTruth(evalCase: EvalCase): CaseTurn[] | undefined {
   const turns = turnsOf(evalCase).map(({ turn }) => turn);
   if (!turns.some(expectsRetrieval)) return undefined;
-  return turns.map(({ question, expect_doc, expect_tokens, expect_enum }) => ({
+  return turns.map(({ question, expect_doc, expect_tokens, expect_enum, expect_nothing }) => ({
     question,
     ...(expect_doc === undefined ? {} : { expect_doc }),
     ...(expect_tokens === undefined ? {} : { expect_tokens }),
     ...(expect_enum === undefined ? {} : { expect_enum }),
+    ...(expect_nothing === undefined ? {} : { expect_nothing }),
   }));
 }

@@ -27,6 +27,8 @@ export interface JudgedTurn {
   tokens: readonly { token: string; place: TokenPlace | null }[];
   /** null: nothing is expected of it */
   enumeration: EnumerationJudgement | null;
+  /** whether nothing was retrieved, where nothing must be; null: that is not expected */
+  nothing: boolean | null;
   /** documents, each once, best first */
   ranked: readonly string[];
   passed: boolean;
@@ -45,8 +47,9 @@ const AROUND = 30;
 const ENUMERATION = 'enumeration';
 
 /** Whether anything that `retrieve` answers is expected of a turn. */
-export function expectsRetrieval({ expect_doc, expect_tokens, expect_enum }: CaseTurn): boolean {
-  return expect_doc !== undefined || expect_tokens !== undefined || expect_enum !== undefined;
+export function expectsRetrieval(turn: CaseTurn): boolean {
+  const { expect_doc, expect_tokens, expect_enum, expect_nothing } = turn;
+  return [expect_doc, expect_tokens, expect_enum, expect_nothing].some((each) => each !== undefined);
 }
 
 /** Judges an answer of `retrieve`: a token counts within one source or the enumeration, never across two of them. */
@@ -94,15 +97,19 @@ function judge(turn: CaseTurn, retrieved: Retrieved): JudgedTurn {
   const docs = wanted.map((doc) => ({ doc, found: present.has(doc) }));
   const tokens = (turn.expect_tokens ?? []).map((token, at) => ({ token, place: retrieved.places[at]! }));
   const enumeration = judgeEnumeration(turn.expect_enum, retrieved);
+  const { ranked, items, enumerated } = retrieved;
+  const nothing = turn.expect_nothing ? ranked.length + items.length + enumerated === 0 : null;
   return {
     docs,
     tokens,
     enumeration,
-    ranked: retrieved.ranked,
+    nothing,
+    ranked,
     passed:
       docs.every(({ found }) => found) &&
       tokens.every(({ place }) => place !== null) &&
-      (enumeration?.right ?? true),
+      (enumeration?.right ?? true) &&
+      nothing !== false,
   };
 }
 

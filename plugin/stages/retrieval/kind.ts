@@ -35,6 +35,7 @@ export const retrievalKind: StageKind = {
     ['expected documents', (tally) => count(tally, 'docs', 'expected')],
     ['expected tokens', (tally) => count(tally, 'tokens', 'expected')],
     ['expected enumerations', (tally) => count(tally, 'enums', 'expected')],
+    ['empty retrievals', (tally) => count(tally, 'nothing', 'expected')],
   ],
   truth: (evalCase) => retrievalTruth(evalCase) as unknown as Json | undefined,
   rescore: rescoreRetrieval,
@@ -70,6 +71,7 @@ function oracleRetrieval(evalCase: EvalCase): Objection | null {
 }
 
 function idealAnswer(turn: CaseTurn): unknown {
+  if (turn.expect_nothing) return { sources: [], channels: {} };
   const text = (turn.expect_tokens ?? []).join('\n\n');
   const docs = expectedDocs(turn);
   const { expect_enum: expected } = turn;

@@ -19,6 +19,8 @@ const METRICS: Record<string, MetricOf> = {
     rateMeasure(count(tally, 'tokens', 'found'), count(tally, 'tokens', 'expected'), 'expected tokens'),
   enum_rate: (tally) =>
     rateMeasure(count(tally, 'enums', 'right'), count(tally, 'enums', 'expected'), 'questions'),
+  nothing_rate: (tally) =>
+    rateMeasure(count(tally, 'nothing', 'right'), count(tally, 'nothing', 'expected'), 'questions'),
   doc_mrr: ranked('mrr'),
   doc_recall_at_1: ranked('recall_at_1'),
   doc_recall_at_10: ranked('recall_at_10'),

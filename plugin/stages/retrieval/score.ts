@@ -2,7 +2,7 @@ import type { CaseTurn } from '../../cases/index.ts';
 import { storableLine } from '../../text/index.ts';
 import { expectedDocs } from '../rag/turns.ts';
 import { emptyTally, type Tally } from '../tally.ts';
-import { type JudgedTurn, rankValues } from './judge.ts';
+import { expectsRetrieval, type JudgedTurn, rankValues } from './judge.ts';
 
 const MAX_CHANNEL = 100;
 
@@ -34,6 +34,10 @@ export function tallyRetrieval(turns: readonly TurnCounts[]): Tally {
       tally.enums.expected += 1;
       if (judged.enumeration.right) tally.enums.right += 1;
     }
+    if (judged.nothing !== null) {
+      tally.nothing.expected += 1;
+      if (judged.nothing) tally.nothing.right += 1;
+    }
     const { mrr, recall_at_1, recall_at_10 } = rankValues(judged);
     if (mrr === null) continue;
     tally.ranked.turns += 1;
@@ -44,15 +48,18 @@ export function tallyRetrieval(turns: readonly TurnCounts[]): Tally {
   return tally as unknown as Tally;
 }
 
-/** The counts of a case whose target failed: nothing was found, and no enumeration was right, not even a silent one. */
+/**
+ * The counts of a case whose target failed: nothing was found, and no enumeration was right, not even a silent one, nor
+ * was it right that nothing came.
+ */
 export function tallyRetrievalError(turns: readonly CaseTurn[]): Tally {
   const silent = turns.map((turn): TurnCounts => {
     const docs = expectedDocs(turn).map((doc) => ({ doc: doc.normalize('NFC'), found: false }));
     const tokens = (turn.expect_tokens ?? []).map((token) => ({ token, place: null }));
     const enumeration = turn.expect_enum === undefined ? null : { fired: false, missing: [], right: false };
-    const expects = docs.length > 0 || tokens.length > 0 || enumeration !== null;
-    const judged = { docs: unique(docs), tokens, enumeration, ranked: [], passed: false };
-    return { judged: expects ? judged : null, sources: 0, channels: {} };
+    const nothing = turn.expect_nothing ? false : null;
+    const judged = { docs: unique(docs), tokens, enumeration, nothing, ranked: [], passed: false };
+    return { judged: expectsRetrieval(turn) ? judged : null, sources: 0, channels: {} };
   });
   return { ...tallyRetrieval(silent), errors: 1 };
 }
@@ -71,6 +78,7 @@ function zero() {
     docs: { expected: 0, found: 0 },
     tokens: { expected: 0, found: 0 },
     enums: { expected: 0, right: 0 },
+    nothing: { expected: 0, right: 0 },
     ranked: { turns: 0, mrr: 0, recall_at_1: 0, recall_at_10: 0 },
     channels: emptyTally() as Record<string, number>,
   };

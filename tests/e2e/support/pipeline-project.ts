@@ -5,9 +5,11 @@ import { FixtureProject } from './project.ts';
 /** The root of this repository, whose `tmp/evals` holds the databases of the reference pipeline. */
 export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-const source = (path: string): string => JSON.stringify(join(REPOSITORY, path));
+/** A path of this repository, as source text. */
+export const source = (path: string): string => JSON.stringify(join(REPOSITORY, path));
 
-const CONFIG = `
+/** What makes the sources of this repository use the built package. */
+export const PIPELINE_CONFIG = `
 import { caliper } from 'vitest-caliper';
 import { defineConfig } from 'vitest/config';
 export default defineConfig({
@@ -78,7 +80,7 @@ cases:
 /** A project with one suite, `memory`, over the reference pipeline. */
 export function pipelineProject(): FixtureProject {
   return new FixtureProject({
-    'vitest.config.ts': CONFIG,
+    'vitest.config.ts': PIPELINE_CONFIG,
     'evals/memory.eval.ts': SUITE,
     'cases/memory.yaml': CASES,
   });
