@@ -27,7 +27,7 @@ export async function main(argv: string[]): Promise<ExitCode> {
     )
     .option('--registry <folder>', 'Folder of dimensions.yaml and aliases.yaml')
     .option('--templates <glob>', 'Section templates')
-    .option('--corpus <folder>', 'Folder of the documents that questions are about')
+    .option('--corpus <path>', 'Folder or manifest (*.yaml) of the documents that questions are about')
     .option('--json', 'Print one JSON document instead of text')
     .action(async (files: string[], options: CheckOptions) => {
       code = await checkCases(files, options);

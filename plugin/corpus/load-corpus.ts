@@ -24,7 +24,7 @@ export interface LoadedCorpus {
 const MAX_SHOWN = 10;
 
 /** Whether a path names a manifest; any other one names a folder. */
-export function isManifest(path: string): boolean {
+function isManifest(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 

@@ -191,7 +191,7 @@ export interface InjectResult {
 
 /** A document of a corpus, as it is given to `index`. */
 export interface CorpusDocument {
-  /** what `expect_doc` names: the file's path below the corpus folder */
+  /** what `expect_doc` names: the file's path below the corpus folder, or what a manifest calls it */
   id: string;
   text: string;
   /** what the document is, in the target's own words: `guide`, `faq` */
@@ -314,7 +314,7 @@ export interface Target {
   seed?(params: SeedParams, context: CallContext): Promise<unknown>;
   search?(params: SearchParams, context: CallContext): Promise<SearchResult>;
   inject?(params: InjectParams, context: CallContext): Promise<InjectResult>;
-  /** Stores a corpus, once a worker and before the first `retrieve`; what was indexed before is replaced. */
+  /** Stores the suite's `corpus`, once a worker and before the first `retrieve`; what was indexed before is replaced. */
   index?(params: IndexParams, context: CallContext): Promise<IndexResult>;
   retrieve?(params: RetrieveParams, context: CallContext): Promise<RetrieveResult>;
   assemble?(params: AssembleParams, context: CallContext): Promise<AssembleResult>;
