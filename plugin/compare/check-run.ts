@@ -8,6 +8,8 @@ import type { ComparedRun } from './types.ts';
 
 const count = z.int().min(0);
 
+const tags = z.array(z.string().max(100)).max(1000).default([]);
+
 const rowSchema = z.object({
   case_id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/),
   verdict: z.enum(['pass', 'fail', 'flaky', 'error', 'skip']),
@@ -17,6 +19,7 @@ const rowSchema = z.object({
   file: z.string(),
   line: count,
   errors: z.array(z.unknown()),
+  tags,
   // What is in these is checked by hand: a record of zod passes over names such as __proto__.
   tallies: z.custom<Record<string, Tally>>(isRecord, 'must be an object'),
   usage: z.unknown().optional(),
@@ -40,6 +43,7 @@ const runSchema = z.object({
   thresholds: z.record(z.string(), z.record(z.string(), bound)),
   partial: z.boolean(),
   weaker: z.string().nullable().default(null),
+  slice_by: tags,
   usage: z.object({ prices: prices.nullable() }).optional(),
   per_case: z.array(rowSchema),
 });

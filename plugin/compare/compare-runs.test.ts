@@ -57,6 +57,40 @@ describe('metrics', () => {
   });
 });
 
+describe('slices by tag', () => {
+  const tagged = (id: string, verdict: 'pass' | 'fail', ...tags: string[]) =>
+    comparedCase(id, { verdict, tags, ...labels(verdict === 'pass' ? 1 : 0, 0, verdict === 'pass' ? 0 : 1) });
+  const slice_by = ['tier0', 'tier1', 'none'];
+  const a = comparedRun(
+    [tagged('x', 'pass', 'tier0'), tagged('y', 'pass', 'tier1'), tagged('z', 'pass', 'tier1')],
+    {
+      slice_by,
+    },
+  );
+  const b = comparedRun(
+    [tagged('x', 'pass', 'tier0'), tagged('y', 'fail', 'tier1'), tagged('z', 'pass', 'tier1')],
+    {
+      slice_by: ['tier1', 'tier0'],
+    },
+  );
+
+  it('have the metrics of their cases alone: 2 of 2 pass, then 1 of 2; F1 1, then 2 / (2 + 1)', () => {
+    const { slices } = compareRuns(a, b);
+    expect(slices.map(({ tag, cases }) => [tag, cases])).toEqual([
+      ['tier0', 1],
+      ['tier1', 2],
+    ]);
+    const of = (at: number, name: string) => slices[at]!.metrics.find((each) => each.name === name);
+    expect(of(0, 'pass_rate')).toMatchObject({ a: 1, b: 1, delta: 0, interval: null });
+    expect(of(1, 'pass_rate')).toMatchObject({ a: 1, b: 0.5, delta: -0.5, interval: null });
+    expect(of(1, 'l1.dimension_micro_f1')).toMatchObject({ a: 1, b: 2 / 3 });
+  });
+
+  it('are none where no run names a tag', () => {
+    expect(compareRuns({ ...a, slice_by: [] }, { ...b, slice_by: [] }).slices).toEqual([]);
+  });
+});
+
 describe('a run under a weaker caliber than its suite requires', () => {
   const weaker = 'the suite requires a lexical caliber, and …';
   const run = (more: Partial<ComparedRun> = {}) => comparedRun([comparedCase('x', labels(1, 0, 0))], more);

@@ -4,6 +4,7 @@ import { caseDifferences, verdictTable } from './case-differences.ts';
 import { confusionDifferences } from './confusion-differences.ts';
 import { metricDifferences, type Resampling } from './metric-differences.ts';
 import { type CasePair, pairCases } from './pair-cases.ts';
+import { sliceDifferences } from './slice-differences.ts';
 import type { ComparedHead, ComparedRun, Comparison } from './types.ts';
 
 /**
@@ -37,6 +38,7 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
     left_out: leftOut,
     cases: pairs.length,
     metrics: metricDifferences(pairs, prices, resampling),
+    slices: sliceDifferences(pairs, [...(a.slice_by ?? []), ...(b.slice_by ?? [])], prices),
     verdicts: verdictTable(pairs),
     confusion: confusionDifferences(pairs),
     ...caseDifferences(pairs),

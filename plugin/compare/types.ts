@@ -15,6 +15,8 @@ export interface ComparedRun {
   partial: boolean;
   /** why it measured under less than its suite requires; null or absent: it did not */
   weaker?: string | null;
+  /** tags whose cases are compared apart, too; absent: none */
+  slice_by?: readonly string[];
   /** absent where the target reports none */
   usage?: { prices: Prices | null };
   per_case: readonly ComparedCase[];
@@ -27,6 +29,8 @@ export interface ComparedCase extends CaseRow {
   file: string;
   line: number;
   errors: readonly unknown[];
+  /** absent: none */
+  tags?: readonly string[];
   usage?: CaseUsage;
 }
 
@@ -53,6 +57,14 @@ export interface MetricDifference extends Sides<number | null> {
   less_is_better: boolean;
   /** it is an amount, such as a count, money or milliseconds, and no share or score */
   count: boolean;
+}
+
+/** The metrics of the cases with one tag, without intervals: they are few. */
+export interface SliceDifference {
+  tag: string;
+  /** how many of the compared cases have it, on either side */
+  cases: number;
+  metrics: MetricDifference[];
 }
 
 /** In how many cases each side passes. */
@@ -102,6 +114,8 @@ export interface Comparison {
   /** how many cases all figures are over */
   cases: number;
   metrics: MetricDifference[];
+  /** by the tags that either run is sliced by, in their order */
+  slices: SliceDifference[];
   verdicts: VerdictTable;
   /** the greatest change first */
   confusion: ConfusionDifference[];

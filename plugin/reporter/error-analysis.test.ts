@@ -41,6 +41,7 @@ function row(
     note: '',
     change: null,
     conversation: null,
+    tags: [],
     truth: { l1: truth as unknown as Json },
     altered: false,
     ...more,

@@ -35,6 +35,8 @@ export interface Report {
   fail_on: SuiteInfo['fail_on'];
   /** why the run measured under less than its suite requires, so that its gates are not judged; null: it did not */
   weaker: string | null;
+  /** tags whose cases are shown apart */
+  slice_by: readonly string[];
   thresholds: SuiteInfo['thresholds'];
   partial: boolean;
   summary: {
@@ -74,6 +76,7 @@ export interface CaseReport extends Omit<CaseResult, 'slices'>, CaseSlices {
   note: string;
   change: CaseChange['kind'] | null;
   conversation: string | null;
+  tags: readonly string[];
   /** stage → ground truth */
   truth: Record<string, Json>;
   /** a text was redacted or cleaned, so the texts here are not those that were scored */
@@ -103,6 +106,7 @@ export function reportOf(
     caliber: info.caliber,
     prompt_versions: info.subject.prompts ?? {},
     fail_on: info.fail_on,
+    slice_by: info.slice_by ?? [],
     weaker: info.weaker === undefined ? null : storable(info.weaker),
     thresholds: info.thresholds,
     partial,
@@ -123,7 +127,7 @@ export function reportOf(
     slices: Object.fromEntries(
       Object.entries(summary.slices).map(([key, groups]) => [
         key,
-        Object.fromEntries(groups.map(([name, { measures }]) => [name, valuesOf(measures)])),
+        Object.fromEntries((groups ?? []).map(([name, { measures }]) => [name, valuesOf(measures)])),
       ]),
     ),
     ...(all.usage ? { usage: all.usage } : {}),
@@ -165,6 +169,7 @@ function caseReports(summary: SuiteSummary, root: string): CaseReport[] {
         note: storable(reason),
         change: change?.kind ?? null,
         conversation,
+        tags: entry.loaded.case.tags ?? [],
         truth,
         altered: altered || isAltered(result),
       },

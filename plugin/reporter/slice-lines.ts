@@ -1,27 +1,26 @@
 import c from 'tinyrainbow';
-import type { Aggregate } from '../scores/aggregate.ts';
-import { slicedMetrics } from '../scores/stages.ts';
+import { isCountMetric, type SlicedMetric, slicedMetrics } from '../scores/stages.ts';
 import { stagesOf, valueText } from './shared.ts';
-import type { SuiteSummary } from './summarise.ts';
+import type { Slice, SuiteSummary } from './summarise.ts';
 import { line } from './terminal-lines.ts';
 import type { Words } from './words.ts';
 
-type Group = readonly [string, Aggregate];
+type Row = Pick<SlicedMetric, 'name'> & { label: string };
 
 /**
  * The main metric of each stage by difficulty, language and split: on one line where there is one metric, else as a
- * table with a column a group, since a line of all of them would not fit a terminal.
+ * table with a column a group, since a line of all of them would not fit a terminal. By tag all metrics of slices, also
+ * of a single group: the author asked for them.
  */
 export function sliceLines(summary: SuiteSummary, words: Words): string[] {
-  const metrics = slicedMetrics(stagesOf(summary)).filter(
-    ({ main, name }) => main && summary.all.measures[name],
-  );
-  return (['difficulty', 'language', 'split'] as const).flatMap((key) => {
+  const metrics = slicedMetrics(stagesOf(summary)).filter(({ name }) => summary.all.measures[name]);
+  const main = metrics.filter((metric) => metric.main);
+  const lines = (['difficulty', 'language', 'split'] as const).flatMap((key) => {
     const groups = summary.slices[key];
     if (groups.length < 2) return [];
-    if (metrics.length > 1) return table(words.slices[key], groups, metrics, words);
+    if (main.length > 1) return table(words.slices[key], groups, rowsOf(main), words);
     const texts = groups.map(([name, { measures, counts }]) => {
-      const values = metrics.flatMap(({ name: metric, short }) => {
+      const values = main.flatMap(({ name: metric, short }) => {
         const measure = measures[metric];
         return measure ? [`${short} ${valueText(measure.value, words)}`] : [];
       });
@@ -29,28 +28,30 @@ export function sliceLines(summary: SuiteSummary, words: Words): string[] {
     });
     return [line(words.slices[key], texts.join(' · '))];
   });
+  const byTag = summary.slices.tag ?? [];
+  if (byTag.length === 0) return lines;
+  const passed = { name: 'pass_rate', label: 'pass_rate' };
+  return [...lines, ...table(words.slices.tag, byTag, [passed, ...rowsOf(metrics)], words)];
 }
 
-function table(
-  title: string,
-  groups: readonly Group[],
-  metrics: ReturnType<typeof slicedMetrics>,
-  words: Words,
-): string[] {
+function rowsOf(metrics: readonly SlicedMetric[]): Row[] {
+  return metrics.map(({ name, stage, short }) => ({ name, label: `${stage} ${short}` }));
+}
+
+function table(title: string, groups: readonly Slice[], rows: readonly Row[], words: Words): string[] {
   const heads = groups.map(([name, { counts }]) => `${name} (${counts.total})`);
-  const labels = metrics.map(({ stage, short }) => `${stage} ${short}`);
-  const width = Math.max(...labels.map((label) => label.length));
+  const width = Math.max(...rows.map(({ label }) => label.length));
   const cells = (texts: readonly string[]): string =>
     texts.map((text, at) => text.padStart(Math.max(heads[at]!.length, 8))).join('  ');
   return [
     `  ${c.dim(`${title}:`)}`,
     `    ${' '.repeat(width)}  ${c.dim(cells(heads))}`,
-    ...metrics.map(({ name }, row) => {
+    ...rows.map(({ name, label }) => {
       const values = groups.map(([, { measures }]) => {
         const measure = measures[name];
-        return measure ? valueText(measure.value, words) : '';
+        return measure ? valueText(measure.value, words, isCountMetric(name)) : '';
       });
-      return `    ${labels[row]!.padEnd(width)}  ${cells(values)}`;
+      return `    ${label.padEnd(width)}  ${cells(values)}`;
     }),
   ];
 }

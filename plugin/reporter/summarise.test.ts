@@ -91,6 +91,26 @@ describe('a good run', () => {
   });
 });
 
+it('is sliced by the tags that the suite names, in their order; a case with two of them is in both', async () => {
+  const yaml = casesYaml([
+    { case_id: 'a', tags: ['tier1', 'long'], expected_l1: { memories: [] } },
+    { case_id: 'b', tags: ['tier0'], expected_l1: { memories: [] } },
+    { case_id: 'c', expected_l1: { memories: [] } },
+  ]);
+  const run = await runSuite(
+    yaml,
+    { b: new Error('down') },
+    { sliceBy: ['tier0', 'tier1', 'long', 'tier2'] },
+  );
+  const { slices } = judge(run);
+  expect(slices.tag?.map(([tag, { counts }]) => [tag, counts.pass, counts.total])).toEqual([
+    ['tier0', 0, 1],
+    ['tier1', 1, 1],
+    ['long', 1, 1],
+  ]);
+  expect(judge(await runSuite(yaml, {})).slices).not.toHaveProperty('tag');
+});
+
 describe('against a baseline', () => {
   it('a case that passed and fails now is red, named, and says what moved', () => {
     const summary = judge(regressed, accepted);

@@ -8,7 +8,7 @@ import { awaitsRealModel } from '../network/real-model.ts';
 import { type Aggregate, aggregate, aggregateValid } from '../scores/aggregate.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import { checkGates, type GateResult } from '../scores/gates.ts';
-import { groupBy } from '../scores/group-by.ts';
+import { groupBy, groupByTag } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
 import type { CaseResult, CaseRow, CaseSlices, Gate } from '../scores/types.ts';
 import type { Prices } from '../scores/usage/types.ts';
@@ -37,6 +37,9 @@ export interface JudgedGate extends GateResult {
   valid: number | null;
 }
 
+/** The name of a group of cases, and their sums. */
+export type Slice = [name: string, cases: Aggregate];
+
 /** Everything that is known of a suite's run: the terminal, the files and the annotations render this. */
 export interface SuiteSummary {
   run: SuiteRun;
@@ -51,7 +54,8 @@ export interface SuiteSummary {
   cases: JudgedCase[];
   all: Aggregate;
   valid: Aggregate;
-  slices: Record<keyof CaseSlices, [string, Aggregate][]>;
+  /** `tag`: where the suite says by which */
+  slices: Record<keyof CaseSlices, Slice[]> & { tag?: Slice[] };
   gates: JudgedGate[];
   /** sorted by case id; without the unchanged ones */
   changes: CaseChange[];
@@ -156,6 +160,7 @@ export function summarise(
       difficulty: sliceBy(results, 'difficulty', all(undefined), prices),
       language: sliceBy(results, 'language', all(undefined), prices),
       split: sliceBy(results, 'split', all(undefined), prices),
+      ...(info?.slice_by ? { tag: sliceByTag(results, info.slice_by, suite.cases, prices) } : {}),
     },
     gates,
     changes: changes.filter(({ kind }) => kind !== 'unchanged'),
@@ -200,11 +205,25 @@ function sliceBy(
   key: keyof CaseSlices,
   all: Aggregate,
   prices: Prices | null,
-): [string, Aggregate][] {
+): Slice[] {
   const groups = groupBy(results, ([, result]) => result.slices[key]);
   return [...groups]
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, group]) => [name, group.length === results.size ? all : aggregate(group, prices)]);
+}
+
+/** The results of the cases with each of the tags. */
+function sliceByTag(
+  results: ReadonlyMap<string, CaseResult>,
+  tags: readonly string[],
+  cases: SuiteRun['suite']['cases'],
+  prices: Prices | null,
+): Slice[] {
+  const tagsOf = new Map(cases.map(({ loaded }) => [loaded.case.case_id, loaded.case.tags ?? []]));
+  return groupByTag(results, tags, ([id]) => tagsOf.get(id) ?? []).map(([tag, group]) => [
+    tag,
+    aggregate(group, prices),
+  ]);
 }
 
 const ORDER = ['easy', 'medium', 'hard', 'zh', 'en', 'mixed', 'tune', 'holdout'];

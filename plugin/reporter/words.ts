@@ -35,7 +35,7 @@ export interface Words {
   loosened: string;
   worst: string;
   support: string;
-  slices: Record<'difficulty' | 'language' | 'split', string>;
+  slices: Record<'difficulty' | 'language' | 'split' | 'tag', string>;
   warnings: string;
   more: string;
   metrics: string;
@@ -118,7 +118,7 @@ const en: Words = {
   loosened: 'loosened exam',
   worst: 'worst dimensions',
   support: 'support',
-  slices: { difficulty: 'by difficulty', language: 'by language', split: 'by split' },
+  slices: { difficulty: 'by difficulty', language: 'by language', split: 'by split', tag: 'by tag' },
   warnings: 'warnings',
   more: 'more',
   metrics: 'Metrics',
@@ -220,7 +220,7 @@ const zh: Words = {
   loosened: '考卷放松',
   worst: '最弱维度',
   support: '应有标签数',
-  slices: { difficulty: '按难度', language: '按语言', split: '按划分' },
+  slices: { difficulty: '按难度', language: '按语言', split: '按划分', tag: '按标签' },
   warnings: '警告',
   more: '条未列出',
   metrics: '指标',

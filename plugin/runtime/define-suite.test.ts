@@ -16,6 +16,7 @@ describe('defineSuite', () => {
       onWeaker: 'refuse',
       prices: null,
       variants: new Map(),
+      sliceBy: [],
       trials: 1,
       failOn: 'regression',
       concurrency: 20,
@@ -69,6 +70,8 @@ describe('defineSuite', () => {
     ['time without end', { timeout: Infinity }, ["'timeout'"]],
     ['one price alone', { prices: { input_per_million: 1 } }, ["'output_per_million'"]],
     ['another language', { locale: 'de' }, ["'locale'", '"de"']],
+    ['a tag that is none', { sliceBy: ['a b'] }, ["'sliceBy'", 'tags']],
+    ['a tag twice', { sliceBy: ['a', 'a'] }, ["'sliceBy'", 'once']],
     ['a gate on nothing', { gates: { pass_rat: 0.5 } }, ["'pass_rat'", "'pass_rate'"]],
     [
       'a gate on a stage that is not run',

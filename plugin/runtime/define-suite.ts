@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type { AnchorOptions } from '../anchors/index.ts';
+import { TAG } from '../cases/formats.ts';
 import { type GateOption, gatesFrom } from '../scores/gates.ts';
 import type { FailOn, Gate } from '../scores/types.ts';
 import { type PriceOptions, pricesFrom } from '../scores/usage/prices.ts';
@@ -53,6 +54,8 @@ export interface SuiteOptions<V extends SuiteVariants = SuiteVariants> {
   corpus?: string;
   /** Globs of files that the target reads by itself, such as prompts: watch mode reruns the suite when one changes. Literals. */
   watch?: string | string[];
+  /** Tags whose cases are shown apart, beside difficulty, language and split: `['tier0', 'tier1']`. @default none */
+  sliceBy?: string[];
   /** How often each case is tried within its test; every attempt counts. @default 1 */
   trials?: number;
   /** How many cases run at once. @default 20 */
@@ -76,6 +79,7 @@ export interface SuiteRules {
   /** null: nothing */
   requires: CaliberLevel | null;
   onWeaker: 'refuse' | 'report';
+  sliceBy: readonly string[];
   trials: number;
   concurrency: number;
   timeout: number;
@@ -109,6 +113,7 @@ const KNOWN = [
   'templates',
   'corpus',
   'watch',
+  'sliceBy',
   'trials',
   'concurrency',
   'timeout',
@@ -130,7 +135,7 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
   }
   const { name, target, stages, failOn = 'regression', concurrency = DEFAULT_CONCURRENCY } = options;
   const { trials = 1, timeout = 30_000, locale = 'en', gates = {} } = options;
-  const { reportLocale = locale, requires = null, onWeaker = 'refuse' } = options;
+  const { reportLocale = locale, requires = null, onWeaker = 'refuse', sliceBy = [] } = options;
   demand(
     name === undefined || isSuiteName(name),
     'name',
@@ -157,6 +162,12 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
     requires,
   );
   demand(onWeaker === 'refuse' || onWeaker === 'report', 'onWeaker', "'refuse' or 'report'", onWeaker);
+  demand(
+    Array.isArray(sliceBy) && sliceBy.every(isTag) && new Set(sliceBy).size === sliceBy.length,
+    'sliceBy',
+    'a list of tags that each appear once',
+    sliceBy,
+  );
   demand(Number.isInteger(trials) && trials > 0, 'trials', 'a whole number over 0', trials);
   demand(
     Number.isInteger(concurrency) && concurrency > 0,
@@ -183,12 +194,17 @@ export function defineSuite<const V extends SuiteVariants = SuiteVariants>(
     failOn,
     requires,
     onWeaker,
+    sliceBy,
     trials,
     concurrency,
     timeout,
     locale,
     reportLocale,
   };
+}
+
+function isTag(tag: unknown): boolean {
+  return typeof tag === 'string' && TAG.pattern.test(tag);
 }
 
 function demand(holds: boolean, option: string, allowed: string, received: unknown): asserts holds {

@@ -36,6 +36,7 @@ export function suiteInfo(
     locale: definition.locale,
     report_locale: definition.reportLocale,
     gates: definition.gates,
+    ...(definition.sliceBy.length > 0 ? { slice_by: definition.sliceBy } : {}),
     ...(definition.prices ? { prices: definition.prices } : {}),
     thresholds: Object.fromEntries(stages.map((stage) => [stage.name, stage.thresholds])),
     subject: clean({

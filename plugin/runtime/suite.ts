@@ -12,7 +12,7 @@ import { pairingOf } from '../stages/pairing.ts';
 import { retrievalOf } from '../stages/rag/settings.ts';
 import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
-import { storableLine } from '../text/index.ts';
+import { nearestName, storableLine } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { suiteFailures } from '../verdict/suite.ts';
@@ -90,7 +90,8 @@ export class RunningSuite {
    * @param cases of the data files, in the order of the generated tests
    * @param semaphore lets as many cases run at once as the suite says
    * @param corpus reads the documents that `place` names
-   * @throws TypeError when the module's default export is no suite, or `CALIPER_STAGES` names no stage of it
+   * @throws TypeError when the module's default export is no suite, `CALIPER_STAGES` names no stage of it, or
+   *   `sliceBy` a tag that no case has
    */
   constructor(
     definition: VariantSuite,
@@ -102,6 +103,7 @@ export class RunningSuite {
     this.#definition = definition;
     this.#place = place;
     this.#cases = cases;
+    checkTags(definition.sliceBy, cases);
     this.#stages = chosenStages(definition.stages, process.env.CALIPER_STAGES);
     this.#stagesLeftOut = definition.stages
       .filter((stage) => !this.#stages.includes(stage))
@@ -288,6 +290,18 @@ export class RunningSuite {
     };
     return this.#policy;
   }
+}
+
+/** A misspelt tag would leave its cases out of what is shown, without a word. */
+function checkTags(tags: readonly string[], cases: readonly PlacedCase[]): void {
+  const known = new Set(cases.flatMap(({ loaded }) => loaded.case.tags ?? []));
+  const unknown = tags.find((tag) => !known.has(tag));
+  if (unknown === undefined) return;
+  const near = nearestName(unknown, [...known]);
+  throw new TypeError(
+    `defineSuite: 'sliceBy' names the tag '${unknown}', which no case of the suite has` +
+      (near === null ? '' : `; did you mean '${near}'?`),
+  );
 }
 
 /** A name that is no stage of the suite is passed over, since one setting serves several suites; no stage at all is an error. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupBy } from './group-by.ts';
+import { groupBy, groupByTag } from './group-by.ts';
 
 it('keeps the order of groups and of their items, whatever the keys are called', () => {
   const words = ['b1', 'a1', 'b2', 'constructor', '__proto__', 'a2'];
@@ -8,5 +8,14 @@ it('keeps the order of groups and of their items, whatever the keys are called',
     ['a', ['a1', 'a2']],
     ['constructor', ['constructor']],
     ['__proto__', ['__proto__']],
+  ]);
+});
+
+it('by tags, an item is in a group for each of them, in the order of the tags', () => {
+  const items = ['b a', 'a', 'c', 'b'];
+  const tagsOf = (item: string) => item.split(' ');
+  expect(groupByTag(items, ['a', 'none', 'b', '__proto__'], tagsOf)).toEqual([
+    ['a', ['b a', 'a']],
+    ['b', ['b a', 'b']],
   ]);
 });

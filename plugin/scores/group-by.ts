@@ -9,3 +9,18 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
   }
   return groups;
 }
+
+/**
+ * Items by those of some tags that they have, in the order of the tags: an item with several is in several groups, a tag
+ * that no item has is left out.
+ */
+export function groupByTag<T>(
+  items: Iterable<T>,
+  tags: readonly string[],
+  tagsOf: (item: T) => readonly string[],
+): [tag: string, items: T[]][] {
+  const all = [...items];
+  return tags
+    .map((tag): [string, T[]] => [tag, all.filter((item) => tagsOf(item).includes(tag))])
+    .filter(([, group]) => group.length > 0);
+}

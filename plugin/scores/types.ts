@@ -102,6 +102,8 @@ export interface SuiteInfo {
   locale: 'en' | 'zh';
   report_locale: 'en' | 'zh';
   gates: Record<string, Gate>;
+  /** tags whose cases are shown apart; absent where the suite names none */
+  slice_by?: readonly string[];
   /** stage → what a case has to reach */
   thresholds: Record<string, Thresholds>;
   subject: { [key: string]: Json };

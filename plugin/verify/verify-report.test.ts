@@ -26,6 +26,7 @@ const YAML = casesYaml([
   {
     case_id: 'a',
     difficulty: 'easy',
+    tags: ['long'],
     expected_l1: { memories: [memory('lives in Oslo', 'identity', 'status')] },
   },
   { case_id: 'b', difficulty: 'hard', expected_l1: { memories: [memory('writes Rust', 'skills')] } },
@@ -42,7 +43,7 @@ const gates = {
 
 async function makeReport(answers: Parameters<typeof runSuite>[1], interrupted = false): Promise<Report> {
   const good = await runSuite(YAML, right, { gates });
-  const run = await runSuite(YAML, answers, { gates });
+  const run = await runSuite(YAML, answers, { gates, sliceBy: ['long'] });
   const summary = summarise(run, baselineAfter(good), { update: 'new', root: ROOT, interrupted });
   return JSON.parse(formatReport(reportOf(summary, run.info!, META)));
 }
@@ -132,6 +133,8 @@ describe('a figure that was tampered with is named', () => {
     ['gates.pass_rate.value', (copy) => (gateOf(copy, 'pass_rate').value = 0.5)],
     [`slices.difficulty.easy.${F1}`, (copy) => (copy.slices.difficulty!.easy![F1] = 1)],
     [`slices.split.holdout.pass_rate`, (copy) => (copy.slices.split!.holdout!.pass_rate = 0)],
+    ['slices.tag.long.pass_rate', (copy) => (copy.slices.tag!.long!.pass_rate = 0)],
+    ['slices.tag.short.errors', (copy) => (copy.slices.tag!.short = { errors: 0 })],
     ['summary.counts.pass', (copy) => (copy.summary.counts.pass = 4)],
     ['summary.total_cases', (copy) => (copy.summary.total_cases = 6)],
     ['summary.passed_p0', (copy) => (copy.summary.passed_p0 = !copy.summary.passed_p0)],

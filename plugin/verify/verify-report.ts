@@ -2,7 +2,7 @@ import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { aggregate, aggregateValid, type SummedRow, valuesOf } from '../scores/aggregate.ts';
 import { checkGates } from '../scores/gates.ts';
-import { groupBy } from '../scores/group-by.ts';
+import { groupBy, groupByTag } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
 import { sumAttempts } from '../scores/sum-attempts.ts';
 import type { Prices } from '../scores/usage/types.ts';
@@ -68,6 +68,9 @@ export function verifyReport(report: Report): Verification {
   for (const key of ['difficulty', 'language', 'split'] as const) {
     compare(`slices.${key}`, report.slices[key], slicesBy(rows, key, prices));
   }
+  // Reports of earlier versions have neither field.
+  const byTag = groupByTag(rows, report.slice_by ?? [], ([, row]) => row.tags ?? []);
+  compare('slices.tag', report.slices.tag, slicesOf(byTag, prices));
   const gates = Object.fromEntries(
     report.gates.map(({ name, value, met, interval, valid, ...gate }) => [name, gate]),
   );
@@ -101,7 +104,16 @@ function slicesBy<R extends SummedRow>(
   key: keyof R,
   prices: Prices | null,
 ): Record<string, Record<string, number | null>> {
-  const groups = groupBy(rows, ([, row]) => String(row[key]));
+  return slicesOf(
+    groupBy(rows, ([, row]) => String(row[key])),
+    prices,
+  );
+}
+
+function slicesOf<R extends SummedRow>(
+  groups: Iterable<readonly [string, (readonly [string, R])[]]>,
+  prices: Prices | null,
+): Record<string, Record<string, number | null>> {
   return Object.fromEntries(
     [...groups].map(([name, group]) => [name, valuesOf(aggregate(group, prices).measures)]),
   );

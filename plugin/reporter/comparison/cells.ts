@@ -1,5 +1,11 @@
-import type { CaseDifference, Comparison, MetricDifference, Sides } from '../../compare/types.ts';
-import { isFamilyMetric } from '../../scores/stages.ts';
+import type {
+  CaseDifference,
+  Comparison,
+  MetricDifference,
+  Sides,
+  SliceDifference,
+} from '../../compare/types.ts';
+import { isFamilyMetric, slicedMetrics } from '../../scores/stages.ts';
 import { figure, fixed } from '../../stages/thresholds.ts';
 import { suiteKey } from '../../suites/suite-file.ts';
 import { cleanText } from '../../text/index.ts';
@@ -77,6 +83,13 @@ export function splitMetrics({ metrics }: Comparison): {
     main: metrics.filter((metric) => !isByLabel(metric)),
     byLabel: metrics.filter(isByLabel).sort((one, other) => size(other) - size(one)),
   };
+}
+
+/** What is shown of the cases with a tag: how many pass, and of what is shown of each slice whatever has another value. */
+export function shownSlice({ metrics }: SliceDifference): MetricDifference[] {
+  const stages = new Set(metrics.map(({ name }) => name.slice(0, Math.max(0, name.indexOf('.')))));
+  const names = ['pass_rate', ...slicedMetrics([...stages]).map(({ name }) => name)];
+  return metrics.filter(({ name, a, b }) => names.includes(name) && a !== b);
 }
 
 /** `cases/a.yaml:3`, or both places where the case stood elsewhere. */

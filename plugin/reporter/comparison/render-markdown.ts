@@ -13,6 +13,7 @@ import {
   runMarks,
   runTitle,
   shown,
+  shownSlice,
   splitMetrics,
   valueCell,
 } from './cells.ts';
@@ -45,6 +46,7 @@ export function renderComparisonMarkdown(comparison: Comparison, locale: 'en' | 
     section(words.metrics, metricTable(main, own, words)),
     own.note,
     section(own.byLabel, labelTable(byLabel, own, words)),
+    section(own.byTag, sliceTable(comparison, own, words)),
     section(
       own.verdicts,
       table(
@@ -88,6 +90,25 @@ function labelTable(metrics: readonly MetricDifference[], own: ComparisonWords, 
   return table(
     [words.metric, 'a', 'b', own.difference, words.interval, own.change],
     metrics.map((metric) => [...figures(metric), heatCell(metric)]),
+  );
+}
+
+function sliceTable({ slices }: Comparison, own: ComparisonWords, words: Words): string {
+  return table(
+    [own.tag, words.cases, words.metric, 'a', 'b', own.difference, own.direction],
+    slices.flatMap((slice) => {
+      const head = [md(shown(slice.tag)), String(slice.cases)];
+      const differing = shownSlice(slice);
+      if (differing.length === 0) return [[...head, own.sameFigures, '', '', '', '']];
+      return differing.map((metric) => [
+        ...head,
+        md(shown(metric.name)),
+        valueCell(metric.a, metric),
+        valueCell(metric.b, metric),
+        deltaCell(metric),
+        metric.less_is_better ? own.lessIsBetter : '',
+      ]);
+    }),
   );
 }
 

@@ -13,6 +13,7 @@ import {
   runMarks,
   runTitle,
   shown,
+  shownSlice,
   splitMetrics,
   valueCell,
 } from './cells.ts';
@@ -50,6 +51,7 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
     line(words.cases, own.inBoth(cases)),
     ...metricLines(rows, own, words),
     ...(chosen ? [] : labelLines(byLabel, own, words)),
+    ...sliceLines(comparison, own),
     line(
       own.verdicts,
       [
@@ -128,6 +130,25 @@ function labelLines(metrics: readonly MetricDifference[], own: ComparisonWords, 
   ];
 }
 
+/** By tag what differs, a tag a line where nothing does. */
+function sliceLines({ slices }: Comparison, own: ComparisonWords): string[] {
+  const rows = slices.flatMap((slice) => {
+    const tag = `${shown(slice.tag)} (${slice.cases})`;
+    const differing = shownSlice(slice);
+    if (differing.length === 0) return [[`${tag}  ${own.sameFigures}`, '', '', '', '', '']];
+    return differing.map((metric) => [
+      `${tag}  ${shown(metric.name)}`,
+      valueCell(metric.a, metric),
+      valueCell(metric.b, metric),
+      deltaCell(metric),
+      '',
+      metric.less_is_better ? own.lessIsBetter : '',
+    ]);
+  });
+  if (rows.length === 0) return [];
+  return [`  ${c.dim(`${own.byTag}:`)}`, ...columns([['', 'a', 'b', own.difference, ''], ...rows])];
+}
+
 /** The first column to the left, numbers to the right, what follows them to the left. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = [0, 1, 2, 3, 4].map((at) => Math.max(0, ...rows.map((row) => row[at]!.length)));
@@ -137,7 +158,7 @@ function columns(rows: readonly (readonly string[])[]): string[] {
       a.padStart(widths[1]!),
       b.padStart(widths[2]!),
       delta.padStart(widths[3]!),
-      c.dim(interval) + ' '.repeat(widths[4]! - interval.length),
+      (interval && c.dim(interval)) + ' '.repeat(widths[4]! - interval.length),
       note,
     ]
       .join('  ')

@@ -80,6 +80,47 @@ describe('in a terminal', () => {
   });
 });
 
+it('shows by tag what differs, with the size of prompts and their SQL', () => {
+  const run = (chars: number, sql: number, passed: boolean) =>
+    comparedRun(
+      [
+        comparedCase('same', { tags: ['tier0'], ...labels(1, 0, 0) }),
+        comparedCase('cut', {
+          tags: ['tier4'],
+          verdict: passed ? 'pass' : 'fail',
+          tallies: {
+            assembly: {
+              cases: 1,
+              errors: 0,
+              prompts: { judged: 1, passed: passed ? 1 : 0 },
+              chars: { prompts: 1, sum: chars },
+              sql: { prompts: 1, sum: sql },
+              sources: { expected: 0, kept: 0 },
+            },
+          },
+        }),
+      ],
+      { slice_by: ['tier0', 'tier4'] },
+    );
+  const cut = compareRuns(run(5000, 9, true), run(3200, 4, false));
+  const lines = text(renderComparison(cut, { locale: 'en', metrics: [] })).split('\n');
+  const at = lines.indexOf('  by tag:');
+  expect(lines.slice(at + 1, at + 7)).toEqual([
+    '                                               a     b  Δ b − a',
+    '    tier0 (1)  the same figures',
+    '    tier4 (1)  pass_rate                    1.00  0.00    −1.00',
+    '    tier4 (1)  assembly.assembly_pass_rate  1.00  0.00    −1.00',
+    '    tier4 (1)  assembly.prompt_chars_mean   5000  3200    −1800    ↓ is better',
+    '    tier4 (1)  assembly.sql_count_mean         9     4       −5    ↓ is better',
+  ]);
+  const page = renderComparisonMarkdown(cut, 'en');
+  expect(page).toContain('| tier0 | 1 | the same figures |  |  |  |  |');
+  expect(page).toContain(
+    '| tier4 | 1 | assembly.prompt\\_chars\\_mean | 5000 | 3200 | −1800 | ↓ is better |',
+  );
+  expect(text(renderComparison(comparison, { locale: 'en' }))).not.toContain('by tag');
+});
+
 it('marks a run under a weaker caliber, in both languages', () => {
   const weaker = "the suite requires a lexical caliber, and the embedder 'e' gave a vector of zeros alone";
   const marked = compareRuns({ ...a, weaker }, { ...b, weaker });

@@ -17,6 +17,9 @@ export interface ComparisonWords {
   lessIsBetter: string;
   byLabel: string;
   change: string;
+  byTag: string;
+  tag: string;
+  sameFigures: string;
   verdicts: string;
   both: string;
   only: string;
@@ -55,6 +58,9 @@ const en: ComparisonWords = {
   lessIsBetter: '↓ is better',
   byLabel: 'by label',
   change: 'change',
+  byTag: 'by tag',
+  tag: 'tag',
+  sameFigures: 'the same figures',
   verdicts: 'verdicts',
   both: 'pass in both',
   only: 'pass only in',
@@ -93,6 +99,9 @@ const zh: ComparisonWords = {
   lessIsBetter: '越低越好 ↓',
   byLabel: '逐标签',
   change: '变化',
+  byTag: '按标签',
+  tag: '标签',
+  sameFigures: '数字相同',
   verdicts: '判定',
   both: '双方通过',
   only: '仅通过于',

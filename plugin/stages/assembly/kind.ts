@@ -20,7 +20,7 @@ export const assemblyKind: StageKind = {
   metric: measureAssemblyMetric,
   metrics: ASSEMBLY_METRICS,
   headline: ['assembly_pass_rate', 'sources_kept_rate', 'prompt_chars_mean', 'sql_count_mean'],
-  sliced: ['assembly_pass_rate'],
+  sliced: ['assembly_pass_rate', 'prompt_chars_mean', 'sql_count_mean'],
   aliases: ASSEMBLY_ALIASES,
   families: [],
   counts: ASSEMBLY_COUNTS,
