@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FixtureProject } from './support/project.ts';
-import { ragProject, ragSuiteSource } from './support/rag-project.ts';
+import { tierProject, tierSuiteSource } from './support/tier-project.ts';
 
 let project: FixtureProject;
 
@@ -15,8 +15,8 @@ interface SlicedReport {
 const VARIANTS = 'variants: { full: { options: {} }, cut: { options: { long: false } } },';
 const REPORTS = ['full', 'cut'].map((variant) => `results/demo/${variant}/report.json`);
 const sliced = (more = '') =>
-  ragProject(
-    ragSuiteSource('options', `failOn: 'never', sliceBy: ['tier1', 'tier4', 'long'], ${VARIANTS} ${more}`),
+  tierProject(
+    tierSuiteSource('options', `failOn: 'never', sliceBy: ['tier1', 'tier4', 'long'], ${VARIANTS} ${more}`),
   );
 const folded = (text: string) => text.replaceAll(/ +/g, ' ');
 
@@ -102,7 +102,7 @@ describe('a channel cut as a variant, with slices by tag', () => {
   });
 
   test('a tag that no case has is refused by name', async () => {
-    project = ragProject(ragSuiteSource('options', "sliceBy: ['tier1', 'tir4'],"));
+    project = tierProject(tierSuiteSource('options', "sliceBy: ['tier1', 'tir4'],"));
     const run = await project.vitest();
     expect(run.code).toBe(1);
     expect(run.output).toContain(

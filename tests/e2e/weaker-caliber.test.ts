@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { FixtureProject } from './support/project.ts';
-import { ragProject, ragSuiteSource } from './support/rag-project.ts';
+import { tierProject, tierSuiteSource } from './support/tier-project.ts';
 
 let project: FixtureProject;
 
@@ -11,10 +11,10 @@ const WHY =
   'the suite requires a lexical caliber, and the target names no embedder, so it measures by keywords alone';
 const MARK = `REPORT ONLY: ${WHY}`;
 const suite = (options: string, more = '') =>
-  ragSuiteSource(options, `requires: 'lexical', gates: { pass_rate: 0.9 }, ${more}`);
+  tierSuiteSource(options, `requires: 'lexical', gates: { pass_rate: 0.9 }, ${more}`);
 
 async function accepted(): Promise<string> {
-  project = ragProject(suite('{}'));
+  project = tierProject(suite('{}'));
   const run = await project.vitest();
   expect(run.code, run.output).toBe(0);
   expect(run.output).not.toContain('REPORT ONLY');
@@ -49,7 +49,7 @@ test('a run under less than is required is report only wherever it is shown, and
 });
 
 test('without all of its stages, and with CI annotations, it says so as well', async () => {
-  project = ragProject(suite('{ embed: false }', "onWeaker: 'report',"));
+  project = tierProject(suite('{ embed: false }', "onWeaker: 'report',"));
   const env = { GITHUB_ACTIONS: 'true', CALIPER_STAGES: 'retrieval' };
   const run = await project.vitest(['--reporter=verbose'], env);
   expect(run.code, run.output).toBe(0);

@@ -116,34 +116,34 @@ describe('which step lost it', () => {
       'no arm',
       'ab',
       { bm25: arm('ab'), vector: [] },
-      ['ranks by arm: bm25 –/2, vector –/0', 'no arm ranked it: it is not indexed, or no search finds it'],
+      ['no arm ranked it: it is not indexed, or no search finds it', 'ranks by arm: bm25 –/2, vector –/0'],
     ],
     [
       'fusion',
       'ab',
       { bm25: arm('abx'), vector: arm('c'), hybrid: arm('ab') },
       [
-        'ranks by arm: bm25 3/3, vector –/1, hybrid –/2',
         'fusion lost it: an arm has it, the fused ranking has not',
+        'ranks by arm: bm25 3/3, vector –/1, hybrid –/2',
       ],
     ],
     [
       'the cut after fusion',
       'ab',
       { bm25: arm('x'), hybrid: arm('abcx') },
-      ['ranks by arm: bm25 1/1, hybrid 4/4', 'the cut lost it: fused it was at rank 4, and 2 came'],
+      ['the cut lost it: fused it was at rank 4, and 2 came', 'ranks by arm: bm25 1/1, hybrid 4/4'],
     ],
     [
       'the cut where no fused ranking is shown',
       'ab',
       { bm25: arm('abcx'), vector: arm('abx') },
-      ['ranks by arm: bm25 4/4, vector 3/3', 'the cut lost it: its best rank was 3, and 2 came'],
+      ['the cut lost it: its best rank was 3, and 2 came', 'ranks by arm: bm25 4/4, vector 3/3'],
     ],
     [
       'a later step',
       'ab',
       { hybrid: arm('axb') },
-      ['ranks by arm: hybrid 2/3', 'a later step lost it: fused it was at rank 2, and 2 came'],
+      ['a later step lost it: fused it was at rank 2, and 2 came', 'ranks by arm: hybrid 2/3'],
     ],
   ])('%s', (_, sources, arms, lines) => {
     expect(lostDocument('x', answer(sources, arms))).toEqual(lines);
@@ -155,7 +155,7 @@ describe('which step lost it', () => {
     const { findings } = await scored(evalCase, answer('ab', { hybrid: arm('abx') }));
     for (const { message } of findings()) {
       expect(message).toContain(
-        'ranks by arm: hybrid 3/3\n  the cut lost it: fused it was at rank 3, and 2 came\n  sources: a, b',
+        'the cut lost it: fused it was at rank 3, and 2 came\n  ranks by arm: hybrid 3/3\n  sources: a, b',
       );
     }
     expect(findings()).toHaveLength(2);

@@ -18,7 +18,7 @@ export function armDocuments(arms: RetrieveResult['arms']): Map<string, string[]
   return new Map(entries.map(([name, passages]) => [name, documentsOf(passages).slice(0, MAX_DOCUMENTS)]));
 }
 
-/** Says of a document at which rank each arm had it, and which step lost it; nothing where no arms are shown. */
+/** Says of a document which step lost it, and at which rank each arm had it; nothing where no arms are shown. */
 export function lostDocument(doc: string, answer: RetrieveResult): string[] {
   return lostLines(answer, (passage) => passage.doc.normalize('NFC') === doc);
 }
@@ -37,7 +37,7 @@ function lostLines({ arms = {}, sources }: RetrieveResult, isIt: (passage: Passa
   }));
   if (ranks.length === 0) return [];
   const shown = ranks.map(({ name, rank, of }) => `${name} ${rank === 0 ? '–' : rank}/${of}`);
-  return [`ranks by arm: ${listed(shown)}`, lostStep(ranks, sources.length)];
+  return [lostStep(ranks, sources.length), `ranks by arm: ${listed(shown)}`];
 }
 
 /** The first step after which it is gone. */

@@ -70,8 +70,8 @@ function missingTokens({ asked, judged, answer }: ExplainedTurn, corpus: readonl
         title: 'MissingToken',
         message: [
           `the expected token ${quoted(token)} is ${where}`,
-          ...(corpus === null ? [] : corpusLines(token, corpus, answer)),
           ...lostToken(token, answer),
+          ...(corpus === null ? [] : corpusLines(token, corpus, answer)),
           ...sourceLines(answer),
         ].join('\n  '),
         metrics: ['question_pass_rate', 'token_rate'],

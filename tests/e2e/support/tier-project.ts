@@ -46,7 +46,7 @@ const CASES = [
 ];
 
 /** A suite over that target with more options of the suite; \`options\` is what the target is made from. */
-export function ragSuiteSource(options: string, suite = ''): string {
+export function tierSuiteSource(options: string, suite = ''): string {
   return `import { assembly, defineSuite, retrieval } from 'vitest-caliper';
 import { ragTarget } from './target.js';
 
@@ -60,7 +60,7 @@ export default defineSuite({
 }
 
 /** A project whose suite, \`demo\`, asks three questions about two documents. */
-export function ragProject(source: string): FixtureProject {
+export function tierProject(source: string): FixtureProject {
   return new FixtureProject({
     'cases/demo.yaml': stringify({ cases: CASES }),
     'evals/target.js': TARGET,
