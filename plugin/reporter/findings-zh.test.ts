@@ -185,8 +185,24 @@ it('every difference that retrieval names is known', () => {
     { sources, enumeration, channels: {} },
     { sources: [...sources, ...sources], channels: {} },
   ];
-  const lines = linesOf(scoreRetrieval(asked, answers, corpus).findings());
-  expect(new Set(lines).size).toBeGreaterThan(17);
+  const arm = (...texts: string[]) => texts.map((text) => ({ doc: '别的', text }));
+  const arms: RetrieveResult['arms'][] = [
+    { 词: arm('无') },
+    { 词: arm('甲') },
+    { 词: arm('甲'), hybrid: arm('无') },
+  ];
+  const shown = arms.map((each): RetrieveResult => ({ sources: [], channels: {}, arms: each }));
+  shown.push({ sources, channels: {}, arms: { 词: arm('甲') } });
+  shown.push({ sources, channels: {}, arms: { hybrid: arm('无', '甲') } });
+  shown.push({ sources, channels: {}, arms: { hybrid: arm('甲') } });
+  const one = { turn: { question: '', expect_tokens: ['甲'] }, path: [] };
+  const byArm = scoreRetrieval(
+    shown.map(() => one),
+    shown,
+    null,
+  );
+  const lines = linesOf([...scoreRetrieval(asked, answers, corpus).findings(), ...byArm.findings()]);
+  expect(new Set(lines).size).toBeGreaterThan(24);
   allTranslated(lines);
 });
 

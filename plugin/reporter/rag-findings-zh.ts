@@ -17,6 +17,22 @@ const RETRIEVAL: readonly Phrase[] = [
     '{doc} at offset {at}: other pieces of it are at ranks {ranks:given}',
     '{doc} 偏移 {at}：该文档的其他片段在第 {ranks} 位',
   ],
+  ['ranks by arm: {ranks:given}', '各路名次：{ranks}'],
+  ['no arm ranked it: it is not indexed, or no search finds it', '各路均未排到：未建索引，或检索不到'],
+  ['fusion lost it: an arm has it, the fused ranking has not', '融合时丢失：有一路排到，融合结果中没有'],
+  [
+    'the cut lost it: fused it was at rank {rank}, and {n} came',
+    '截断时丢失：融合后第 {rank} 位，只返回 {n} 个',
+  ],
+  ['the cut lost it: its best rank was {rank}, and {n} came', '截断时丢失：最好第 {rank} 位，只返回 {n} 个'],
+  [
+    'a later step lost it: fused it was at rank {rank}, and {n} came',
+    '后续步骤丢失：融合后第 {rank} 位，返回 {n} 个',
+  ],
+  [
+    'a later step lost it: its best rank was {rank}, and {n} came',
+    '后续步骤丢失：最好第 {rank} 位，返回 {n} 个',
+  ],
   ['no source was retrieved', '没有检索到任何来源'],
   ['sources: {docs:given}', '来源：{docs}'],
   ['channels: {counts:given}', '通道：{counts}'],

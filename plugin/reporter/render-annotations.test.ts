@@ -81,6 +81,25 @@ describe('renderAnnotations', () => {
   });
 });
 
+it('of a run under a weaker caliber says that it decides nothing, and names no flip', async () => {
+  const good = await runSuite(BEFORE, rightAnswers(BEFORE));
+  const run = await runSuite(NOW, { a: [], d: [] });
+  const info = {
+    ...run.info!,
+    fail_on: 'never' as const,
+    weaker: 'the suite requires a lexical caliber, and …',
+  };
+  const options = { update: 'new', root: ROOT, interrupted: false } as const;
+  const said = renderAnnotations(summarise({ ...run, info }, baselineAfter(good), options), ROOT);
+  expect(said.map(command)).toEqual([
+    {
+      level: 'warning',
+      properties: { file: 'suites/memory.eval.ts', line: '1', title: 'memory: REPORT ONLY' },
+      message: `REPORT ONLY: ${info.weaker}; no figure here passes or fails anything`,
+    },
+  ]);
+});
+
 it('hostile text stays inside its message: one command a line, no property of its own', async () => {
   const hostile = renderAnnotations(await hostileSummary(), ROOT);
   expect(hostile.join('')).toContain('evil');

@@ -1,5 +1,5 @@
 import { escapeAnnotation, escapeAnnotationProperty } from '../text/index.ts';
-import { changeWords, findingLines, placeOfCase, runKey, say, shownPath } from './shared.ts';
+import { changeWords, findingLines, placeOfCase, runKey, say, shownPath, weakerText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { wordsOf } from './words.ts';
 
@@ -8,14 +8,21 @@ const MAX_ANNOTATIONS = 50;
 
 /**
  * Workflow commands that make GitHub Actions annotate flips at their YAML lines: errors where the case turns the
- * run red, else warnings.
+ * run red, else warnings. A run under a weaker caliber than its suite requires has none, and one warning that says so.
  *
  * @param failuresShown Vitest annotates failing tests itself, at the same line: a red case would stand there twice,
  *   but for one whose test passed after a retry
  */
 export function renderAnnotations(summary: SuiteSummary, root: string, failuresShown = false): string[] {
   const words = wordsOf(summary.run.info?.locale ?? 'en');
-  const { passedTests } = summary.run;
+  const { passedTests, info, suite } = summary.run;
+  if (info?.weaker) {
+    const file = escapeAnnotationProperty(shownPath(root, suite.file));
+    const title = escapeAnnotationProperty(`${runKey(summary.run)}: ${words.weakerMark}`);
+    return [
+      `::warning file=${file},line=1,title=${title}::${escapeAnnotation(weakerText(info.weaker, words))}`,
+    ];
+  }
   const shown = (id: string): boolean => !(failuresShown && judged.get(id)?.red && !passedTests?.has(id));
   const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
   return summary.changes

@@ -9,8 +9,12 @@ import type { Words } from './words.ts';
 const MAX_FINDINGS = 3;
 const MAX_FINDING_LINES = 4;
 
-/** How the cases stand against the baseline, the worst first, and why a case that fails does. */
+/**
+ * How the cases stand against the baseline, the worst first, and why a case that fails does. Under a weaker caliber than
+ * the suite requires nothing is compared.
+ */
 export function flipLines(summary: SuiteSummary, words: Words, root: string): string[] {
+  if (summary.run.info?.weaker) return [];
   if (summary.baseline.state === 'missing') return [line(words.flips, words.noBaseline)];
   if (summary.baseline.state === 'broken' || summary.baseline.differences.length > 0) return [];
   const { changes } = summary;

@@ -95,6 +95,7 @@ describe('renderMarkdown', () => {
       '**REPORT ONLY: the suite requires a semantic caliber, and the target names no &lt;b&gt;embedder&lt;/b&gt;; no figure here passes or fails anything**',
     ]);
     expect(page('zh')[0]).toBe('# memory: 仅报告，不作判定');
+    expect(page('en').join('\n')).not.toMatch(/against the baseline|no baseline/);
     expect(page('en').filter((line) => /\| (\*\*)?(met|missed)\b/.test(line))).toEqual([]);
   });
 

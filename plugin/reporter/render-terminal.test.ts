@@ -77,6 +77,8 @@ describe('renderTerminal', () => {
     expect(summary.gates[1]).toMatchObject({ met: true });
     expect(shown('en').join('\n')).toMatch(/dimension_micro_f1 +1\.00 .* not judged/);
     expect(shown('en').join('\n')).not.toMatch(/ met$/m);
+    expect(text).toContain('against the baseline');
+    expect(shown('en').join('\n')).not.toContain('against the baseline');
     expect(text).not.toContain('REPORT ONLY');
   });
 

@@ -86,6 +86,21 @@ it('names the cases that ran, and why one of them fails that turns nothing red',
   expect(text).not.toContain('since the last run');
 });
 
+it('under a weaker caliber is marked, and compares with no baseline', async () => {
+  const run = await tuneRun({ ...rightAnswers(YAML), 'eval-103': [] });
+  const info = {
+    ...run.info!,
+    fail_on: 'never' as const,
+    weaker: 'the suite requires a lexical caliber, and …',
+  };
+  const options = { update: 'new', root: ROOT, interrupted: false, watch: true } as const;
+  const baseline = baselineAfter(await runSuite(YAML, rightAnswers(YAML), { gates: GATES }));
+  const summary = summarise({ ...run, info }, baseline, options);
+  const text = plain(renderWatch(summary, OUTCOME, ROOT, { ran: [], last: null }));
+  expect(text).toContain('REPORT ONLY');
+  expect(text).not.toMatch(/against the baseline|press u| met$/m);
+});
+
 it('speaks the language of the suite', async () => {
   const run = await runSuite(YAML, rightAnswers(YAML), { locale: 'zh' });
   const summary = summarise(run, MISSING, { update: 'new', root: ROOT, interrupted: false, watch: true });

@@ -159,6 +159,7 @@ function reasonsOfRan(summary: SuiteSummary, words: Words, { ran, last }: Shown)
 
 function baselineLines(summary: SuiteSummary, words: Words, root: string): string[] {
   const { state, differences } = summary.baseline;
+  if (summary.run.info?.weaker) return [];
   if (state === 'missing') return [line(words.flips, words.noBaseline)];
   if (state === 'broken' || differences.length > 0) return [];
   return changeLines(words.flips, words.noFlips, summary.changes, summary, words, root);
@@ -172,6 +173,7 @@ function closingLine(
   watch: WatchWords,
 ): string[] {
   if (baseline) return [line(words.baseline, baseline)];
+  if (summary.run.info?.weaker) return [];
   if (summary.baseline.state === 'missing') {
     return [line(words.baseline, summary.leftOut > 0 ? watch.whole : watch.accept)];
   }

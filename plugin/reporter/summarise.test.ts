@@ -135,6 +135,13 @@ describe('against a baseline', () => {
     expect(summary.failures[0]!.message).toMatch(/^not comparable/);
   });
 
+  it('under a weaker caliber is not compared with one that looks as if it were of the same', () => {
+    const info = { ...regressed.info!, fail_on: 'never' as const, weaker: 'the suite requires a …' };
+    const summary = judge({ ...regressed, info }, accepted, 'all');
+    expect(summary.baseline).toMatchObject({ differences: [], plan: { action: 'refuse', why: 'weaker' } });
+    expect(summary).toMatchObject({ red: false, changes: [], loosened: [] });
+  });
+
   it('names a loosened exam', () => {
     expect(judge(regressed, accepted).loosened).toEqual([`gate ${F1} ≥ 0.50 → ≥ 0.40`]);
   });

@@ -48,6 +48,8 @@ export interface Words {
   right: string;
   sections: string;
   section: Record<'mode' | 'hit' | 'misentry' | 'miss' | 'listed' | 'rows' | 'unjudged', string>;
+  arms: string;
+  armTable: Record<'arm' | 'sources' | 'questions', string>;
   expected: string;
   predicted: string;
   count: string;
@@ -139,6 +141,8 @@ const en: Words = {
     rows: 'returned rows',
     unjudged: 'of memories that are not expected',
   },
+  arms: 'Arms (retrieval)',
+  armTable: { arm: 'arm', sources: 'sources', questions: 'questions' },
   expected: 'expected',
   predicted: 'predicted',
   count: 'count',
@@ -176,6 +180,8 @@ const en: Words = {
       'l2.scene_granularity {value}: {memories} memories in {scenes} scenes; a scene is usually made of 5 to 20',
     'fusion-below-arm':
       'search: the fused ranking is worse than its arm {arm} alone: ndcg_at_10 {fused} < {own} over {queries} queries',
+    'sources-below-arm':
+      'retrieval: the sources are worse than the arm {arm} alone: doc_recall_at_1 {sources} < {own} over {questions} questions',
   },
   baseline: 'baseline',
   errorIn: '{kind} in {stage}: {message}',
@@ -241,6 +247,8 @@ const zh: Words = {
     rows: '返回行数',
     unjudged: '其中未列记忆',
   },
+  arms: '各路召回（retrieval）',
+  armTable: { arm: '路', sources: '最终来源', questions: '问题数' },
   expected: '应为',
   predicted: '预测为',
   count: '次数',
@@ -276,6 +284,8 @@ const zh: Words = {
     'scene-granularity':
       'l2.scene_granularity {value}：{scenes} 个场景共 {memories} 条记忆；一个场景一般由 5 至 20 条组成',
     'fusion-below-arm': 'search：融合后的排序不如单用 {arm}：ndcg_at_10 {fused} < {own}（{queries} 个查询）',
+    'sources-below-arm':
+      'retrieval：最终来源不如单用 {arm} 一路：doc_recall_at_1 {sources} < {own}（{questions} 个问题）',
   },
   baseline: '基线',
   errorIn: '{stage} 阶段{kind}：{message}',

@@ -198,12 +198,14 @@ export class RunningSuite {
     const errors = failures.map(({ kind, message }) => gateError(ERROR_NAMES[kind], message + scope));
     if (stillRed.length > 0) errors.push(gateError('StillRed', stillRedText(stillRed)));
     if (errors.length > 0) throwAll(errors, 'gates');
-    if (partial) context.skip(`partial run: ${results.size} of ${due} cases, gates not judged${scope}`);
-    const missed = gates.filter((gate) => !gate.met);
     const weaker = (await this.#info())?.weaker;
+    const reportOnly = weaker ? `REPORT ONLY: ${weaker}: ` : '';
+    if (partial)
+      context.skip(`${reportOnly}partial run: ${results.size} of ${due} cases, gates not judged${scope}`);
+    const missed = gates.filter((gate) => !gate.met);
     if (policy.failOn === 'never')
       context.skip(
-        `${weaker ? `REPORT ONLY: ${weaker}` : 'report only'}: ${(missed.length ? missed : gates).map(gateText).join('; ')}`,
+        `${reportOnly || 'report only: '}${(missed.length ? missed : gates).map(gateText).join('; ')}`,
       );
   }
 

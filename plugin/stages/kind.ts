@@ -29,7 +29,7 @@ export interface Note {
   values: Readonly<Record<string, number | string>>;
 }
 
-export type NoteCode = 'scene-granularity' | 'fusion-below-arm';
+export type NoteCode = 'scene-granularity' | 'fusion-below-arm' | 'sources-below-arm';
 
 /** Something that a truth asks for, and how much of it: a number of the tally that no prediction can change. */
 export type Demand = readonly [what: string, of: (tally: Tally) => number];

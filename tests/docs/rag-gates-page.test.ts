@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formatProblem, loadCaseFile } from '../../plugin/cases/index.ts';
+import { readCorpus } from '../../plugin/index.ts';
 import { checkFiles } from '../../plugin/lint/check-files.ts';
+import { scoreRetrieval } from '../../plugin/stages/retrieval/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(`${ROOT}docs/rag-gates.md`, 'utf8');
@@ -25,6 +27,27 @@ test('the table of kinds counts what the set has, and the text counts the furthe
 test('the case that is shown is the one of the set', () => {
   const shown = /```yaml\ncases:\n([\s\S]*?)```/.exec(page)![1]!;
   expect(readFileSync(`${ROOT}cases/release/v001.yaml`, 'utf8')).toContain(shown);
+});
+
+test('the failure that is shown is the one of the stage', () => {
+  const passage = (doc: string, text: string) => ({ doc, text });
+  const others = (n: number) => Array.from({ length: n }, () => passage('faq.md', 'something else'));
+  const right = passage('product-guide.md', 'The standard Orrindel Vane pushes with 340 N');
+  const came = ['faq.md', 'product-guide.md', 'release-notes.md', 'faq.md', 'faq.md', 'faq.md'];
+  const answer = {
+    sources: came.map((doc) => ({ ...passage(doc, 'something else'), channel: 'hybrid' })),
+    channels: { bm25: 10, vector: 10, hybrid: 6 },
+    arms: {
+      bm25: [...others(8), right, ...others(1)],
+      vector: others(10),
+      hybrid: [...others(7), right, ...others(2)],
+    },
+  };
+  const turn = { question: '?', expect_tokens: ['340 N'] };
+  const corpus = readCorpus(`${ROOT}cases/corpus/demo`);
+  const [finding] = scoreRetrieval([{ turn, path: [] }], [answer], corpus).findings();
+
+  expect(page).toContain(`\n${finding!.title}: ${finding!.message}\n`);
 });
 
 test('the messages that are shown are those of the lint', () => {

@@ -6,8 +6,9 @@ import { list, table } from './blocks.ts';
 
 const MAX_MOVED = 6;
 
-/** How the cases stand against the baseline, with the counts that moved. */
-export function changeTable({ changes, baseline }: Report, words: Words): string {
+/** How the cases stand against the baseline, with the counts that moved; empty where nothing is compared. */
+export function changeTable({ changes, baseline, weaker }: Report, words: Words): string {
+  if (weaker) return '';
   if (baseline.state !== 'present') return words.noBaseline;
   if (baseline.differences.length > 0)
     return list(baseline.differences.map((text) => say(text, 'difference', words)));

@@ -10,6 +10,7 @@ export function stageTables(totals: Readonly<Record<string, Tally>>, words: Word
   return [
     section(words.actions, actionTable(totals.l15, words)),
     section(words.sections, sectionTable(totals.l2, words)),
+    section(words.arms, armTable(totals.retrieval, words)),
   ];
 }
 
@@ -42,5 +43,29 @@ function sectionTable(tally: Tally | undefined, words: Words): string {
       ),
       ...['listed', 'rows', 'unjudged'].map((key) => String(count(counts, key))),
     ]),
+  );
+}
+
+/** Recall of documents by arm, and of the sources that came of them in the last row. */
+function armTable(tally: Tally | undefined, words: Words): string {
+  const arms = branches(tally, 'arms').sort(([a], [b]) => (a < b ? -1 : 1));
+  if (!tally || arms.length === 0) return '';
+  const cells = (metrics: readonly string[]) =>
+    metrics.map((metric) => valueText(measureMetric('retrieval', tally, metric)?.value, words));
+  const { arm, sources, questions } = words.armTable;
+  return table(
+    [arm, 'doc_recall_at_1', 'doc_recall_at_10', questions],
+    [
+      ...arms.map(([name, counts]) => [
+        md(name),
+        ...cells([`arm_recall_at_1.${name}`, `arm_recall_at_10.${name}`]),
+        String(count(counts, 'turns')),
+      ]),
+      [
+        `_${sources}_`,
+        ...cells(['doc_recall_at_1', 'doc_recall_at_10']),
+        String(count(tally, 'ranked', 'turns')),
+      ],
+    ],
   );
 }

@@ -3,13 +3,14 @@ import type { EvalCase } from '../../cases/index.ts';
 import type { PastTurn, RetrieveResult } from '../../targets/types.ts';
 import { checkAnswer } from '../check-answer.ts';
 import type { CallTarget, SuiteScope } from '../types.ts';
-import { nameForm, sourcesForm } from './sources.ts';
+import { armForm, nameForm, sourcesForm } from './sources.ts';
 import { turnsOf } from './turns.ts';
 
 const MAX_CHANNELS = 50;
+const MAX_ARMS = 20;
 const FORM =
   '{ sources: [{ doc, text, kind?, channel?, score? }], enumeration?: { items: [], text }, ' +
-  'channels: { name: count }, sql_count? }';
+  'channels: { name: count }, arms?: { name: [{ doc, text }] }, sql_count? }';
 
 const retrieveResult = z.object({
   sources: sourcesForm,
@@ -22,6 +23,10 @@ const retrieveResult = z.object({
   channels: z
     .record(nameForm, z.int().min(0))
     .refine((channels) => Object.keys(channels).length <= MAX_CHANNELS, `more than ${MAX_CHANNELS} channels`),
+  arms: z
+    .record(nameForm, armForm)
+    .refine((arms) => Object.keys(arms).length <= MAX_ARMS, `more than ${MAX_ARMS} arms`)
+    .optional(),
   sql_count: z.int().min(0).optional(),
 });
 

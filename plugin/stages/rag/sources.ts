@@ -3,6 +3,7 @@ import type { RetrievedSource } from '../../targets/types.ts';
 
 const MAX_SOURCES = 1000;
 const MAX_TEXT = 200_000;
+const MAX_IN_ARM = 200;
 const MAX_NAME = 1000;
 
 /** A name in an answer: a document, a kind, a channel. */
@@ -20,6 +21,9 @@ export const sourcesForm = z
     }),
   )
   .max(MAX_SOURCES);
+
+/** What one ranking held, best first. */
+export const armForm = z.array(z.object({ doc: nameForm, text: z.string().max(MAX_TEXT) })).max(MAX_IN_ARM);
 
 /** The documents of sources, in NFC, each once, in the order of their best rank. */
 export function documentsOf(sources: readonly Pick<RetrievedSource, 'doc'>[]): string[] {

@@ -2,6 +2,7 @@ import type { CorpusDocument, RetrieveResult } from '../../targets/types.ts';
 import { listed, quoted } from '../quote.ts';
 import type { AskedTurn } from '../rag/turns.ts';
 import type { FieldPath, Finding } from '../types.ts';
+import { lostDocument, lostToken } from './arms.ts';
 import { findInCorpus } from './corpus-text.ts';
 import type { JudgedTurn } from './judge.ts';
 
@@ -43,6 +44,7 @@ function missingDocuments(
     const lines = [
       `the expected document ${quoted(doc)} is not among the sources`,
       ...(known ? [] : [`the corpus has no document ${quoted(doc)}`]),
+      ...lostDocument(doc, answer),
       ...sourceLines(answer),
     ];
     return [
@@ -68,6 +70,7 @@ function missingTokens({ asked, judged, answer }: ExplainedTurn, corpus: readonl
         title: 'MissingToken',
         message: [
           `the expected token ${quoted(token)} is ${where}`,
+          ...lostToken(token, answer),
           ...(corpus === null ? [] : corpusLines(token, corpus, answer)),
           ...sourceLines(answer),
         ].join('\n  '),

@@ -95,6 +95,12 @@ function detailOf(turns: readonly Turn[]): Json {
     channels: Object.fromEntries(
       Object.entries(answer.channels).map(([name, brought]) => [keeper.text(name), brought]),
     ),
+    arms: Object.fromEntries(
+      [...(judged?.arms ?? [])].map(([name, docs]) => [
+        keeper.text(name),
+        docs.map((doc) => keeper.text(doc)),
+      ]),
+    ),
   }));
   return { turns: kept, altered: keeper.altered };
 }

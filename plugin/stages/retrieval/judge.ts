@@ -3,6 +3,7 @@ import { recallAt, reciprocalRank, type TokenHit, tokenFinder } from '../../metr
 import type { RetrieveResult } from '../../targets/types.ts';
 import { documentsOf } from '../rag/sources.ts';
 import { expectedDocs } from '../rag/turns.ts';
+import { armDocuments } from './arms.ts';
 
 /** Where a token was first found among what was retrieved for its question. */
 export interface TokenPlace {
@@ -31,6 +32,8 @@ export interface JudgedTurn {
   nothing: boolean | null;
   /** documents, each once, best first */
   ranked: readonly string[];
+  /** the same of each arm that the target shows, as far as metrics look */
+  arms: ReadonlyMap<string, readonly string[]>;
   passed: boolean;
 }
 
@@ -41,6 +44,8 @@ export interface KeptRetrieval {
   places: (TokenPlace | null)[];
   items: string[];
   channels: Record<string, number>;
+  /** the first documents of each arm; absent in reports of earlier versions */
+  arms?: Record<string, string[]>;
 }
 
 const AROUND = 30;
@@ -53,17 +58,20 @@ export function expectsRetrieval(turn: CaseTurn): boolean {
 }
 
 /** Judges an answer of `retrieve`: a token counts within one source or the enumeration, never across two of them. */
-export function judgeTurn(turn: CaseTurn, { sources, enumeration, channels }: RetrieveResult): JudgedTurn {
+export function judgeTurn(turn: CaseTurn, answer: RetrieveResult): JudgedTurn {
+  const { sources, enumeration, channels, arms } = answer;
   return judge(turn, {
     ranked: documentsOf(sources),
     places: (turn.expect_tokens ?? []).map((token) => placeOf(token, sources, enumeration)),
     items: enumeration?.items ?? [],
     enumerated: channels[ENUMERATION] ?? 0,
+    arms: armDocuments(arms),
   });
 }
 
 /** The same from what a report kept. An excerpt that does not hold its token counts as no place. */
-export function rejudgeTurn(turn: CaseTurn, { sources, places, items, channels }: KeptRetrieval): JudgedTurn {
+export function rejudgeTurn(turn: CaseTurn, kept: KeptRetrieval): JudgedTurn {
+  const { sources, places, items, channels, arms = {} } = kept;
   const holds = (place: TokenPlace | null | undefined, token: string) =>
     place && tokenFinder(token)(place.excerpt).length > 0 ? place : null;
   return judge(turn, {
@@ -71,11 +79,16 @@ export function rejudgeTurn(turn: CaseTurn, { sources, places, items, channels }
     places: (turn.expect_tokens ?? []).map((token, at) => holds(places[at], token)),
     items,
     enumerated: channels[ENUMERATION] ?? 0,
+    arms: new Map(Object.entries(arms)),
   });
 }
 
-/** Of the distinct documents of a turn, in [0, 1]; null where it expects none. */
-export function rankValues({ docs, ranked }: JudgedTurn) {
+/**
+ * Of the distinct documents of a turn, in [0, 1]; null where it expects none.
+ *
+ * @param ranked those of an arm, instead of the sources
+ */
+export function rankValues({ docs, ranked: ofSources }: JudgedTurn, ranked = ofSources) {
   const expected = docs.map(({ doc }) => doc);
   return {
     mrr: reciprocalRank(ranked, expected),
@@ -89,6 +102,7 @@ interface Retrieved {
   places: readonly (TokenPlace | null)[];
   items: readonly string[];
   enumerated: number;
+  arms: JudgedTurn['arms'];
 }
 
 function judge(turn: CaseTurn, retrieved: Retrieved): JudgedTurn {
@@ -105,6 +119,7 @@ function judge(turn: CaseTurn, retrieved: Retrieved): JudgedTurn {
     enumeration,
     nothing,
     ranked,
+    arms: retrieved.arms,
     passed:
       docs.every(({ found }) => found) &&
       tokens.every(({ place }) => place !== null) &&

@@ -9,9 +9,11 @@ import { expectsRetrieval, judgeTurn, type KeptRetrieval, rejudgeTurn } from './
 import {
   measureRetrieval,
   measureRetrievalMetric,
+  PER_ARM,
   PER_CHANNEL,
   RETRIEVAL_COUNTS,
   RETRIEVAL_METRICS,
+  retrievalNotes,
 } from './measure.ts';
 import { RETRIEVAL_ALIASES } from './options.ts';
 import { tallyRetrieval } from './score.ts';
@@ -26,7 +28,7 @@ export const retrievalKind: StageKind = {
   headline: ['question_pass_rate', 'doc_rate', 'token_rate', 'enum_rate', 'doc_mrr'],
   sliced: ['question_pass_rate', 'token_rate'],
   aliases: RETRIEVAL_ALIASES,
-  families: [PER_CHANNEL],
+  families: [PER_CHANNEL, ...PER_ARM],
   counts: RETRIEVAL_COUNTS,
   lessIsBetter: [],
   cross: {},
@@ -37,6 +39,7 @@ export const retrievalKind: StageKind = {
     ['expected enumerations', (tally) => count(tally, 'enums', 'expected')],
     ['empty retrievals', (tally) => count(tally, 'nothing', 'expected')],
   ],
+  notes: retrievalNotes,
   truth: (evalCase) => retrievalTruth(evalCase) as unknown as Json | undefined,
   rescore: rescoreRetrieval,
   oracle: oracleRetrieval,

@@ -44,6 +44,7 @@ export function tallyRetrieval(turns: readonly TurnCounts[]): Tally {
     tally.ranked.mrr += mrr;
     tally.ranked.recall_at_1 += recall_at_1 ?? 0;
     tally.ranked.recall_at_10 += recall_at_10 ?? 0;
+    addArms(tally.arms, judged, recall_at_1 ?? 0);
   }
   return tally as unknown as Tally;
 }
@@ -58,10 +59,39 @@ export function tallyRetrievalError(turns: readonly CaseTurn[]): Tally {
     const tokens = (turn.expect_tokens ?? []).map((token) => ({ token, place: null }));
     const enumeration = turn.expect_enum === undefined ? null : { fired: false, missing: [], right: false };
     const nothing = turn.expect_nothing ? false : null;
-    const judged = { docs: unique(docs), tokens, enumeration, nothing, ranked: [], passed: false };
+    const judged = {
+      docs: unique(docs),
+      tokens,
+      enumeration,
+      nothing,
+      ranked: [],
+      arms: new Map(),
+      passed: false,
+    };
     return { judged: expectsRetrieval(turn) ? judged : null, sources: 0, channels: {} };
   });
   return { ...tallyRetrieval(silent), errors: 1 };
+}
+
+/** Of the questions with expected documents for which an arm was shown. */
+interface ArmCounts {
+  turns: number;
+  recall_at_1: number;
+  recall_at_10: number;
+  /** what the sources reached for the same questions */
+  sources_at_1: number;
+}
+
+function addArms(arms: Record<string, ArmCounts>, judged: JudgedTurn, sources_at_1: number): void {
+  for (const [name, ranked] of judged.arms) {
+    const arm = storableLine(name, MAX_CHANNEL);
+    arms[arm] ??= { turns: 0, recall_at_1: 0, recall_at_10: 0, sources_at_1: 0 };
+    const { recall_at_1, recall_at_10 } = rankValues(judged, ranked);
+    arms[arm].turns += 1;
+    arms[arm].recall_at_1 += recall_at_1 ?? 0;
+    arms[arm].recall_at_10 += recall_at_10 ?? 0;
+    arms[arm].sources_at_1 += sources_at_1;
+  }
 }
 
 function unique<T extends { doc: string }>(docs: readonly T[]): T[] {
@@ -80,6 +110,7 @@ function zero() {
     enums: { expected: 0, right: 0 },
     nothing: { expected: 0, right: 0 },
     ranked: { turns: 0, mrr: 0, recall_at_1: 0, recall_at_10: 0 },
+    arms: Object.create(null) as Record<string, ArmCounts>,
     channels: emptyTally() as Record<string, number>,
   };
 }
