@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isCredentialParameter, requestCredentials } from '../text/index.ts';
 import { jsonIn, sortedJson } from './json.ts';
 
 /** A request by what decides its answer. */
@@ -12,23 +13,15 @@ export interface AskedRequest {
   credentials: string[];
 }
 
-/** Shorter ones (`none`, `ollama`) occur in ordinary text. */
-const SHORTEST_CREDENTIAL = 8;
-const CREDENTIAL_HEADER = /^(?:proxy-)?authorization$|cookie$|(?:^|-)(?:api)?(?:key|token|secret|auth)$/i;
-const CREDENTIAL_PARAMETER =
-  /^(?:.*[_-])?(?:key|apikey|token|secret|sig|signature|password|auth|authorization|credential)$/i;
-
 /** Reads a request to its end; the request itself stays unread. */
 export async function readRequest(request: Request): Promise<AskedRequest> {
   const url = new URL(request.url);
-  const credentials = [...credentialsInHeaders(request.headers), url.username, url.password];
+  const credentials = requestCredentials(url, request.headers);
   url.username = '';
   url.password = '';
   url.hash = '';
-  for (const [name, value] of [...url.searchParams]) {
-    if (!CREDENTIAL_PARAMETER.test(name)) continue;
-    credentials.push(value);
-    url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) {
+    if (isCredentialParameter(name)) url.searchParams.delete(name);
   }
   url.searchParams.sort();
   const bytes = Buffer.from(await request.clone().arrayBuffer());
@@ -36,7 +29,7 @@ export async function readRequest(request: Request): Promise<AskedRequest> {
     method: request.method.toUpperCase(),
     url: url.href,
     body: normalBody(bytes, request.headers.get('content-type') ?? ''),
-    credentials: [...new Set(credentials)].filter((text) => text.length >= SHORTEST_CREDENTIAL),
+    credentials,
   };
 }
 
@@ -65,19 +58,6 @@ function normalBody(bytes: Buffer, contentType: string): string {
 /** By latin1, in which every byte is a character. */
 function replaceBytes(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
-}
-
-/** The values, and their words, so that `Bearer …` is found by its token as well. */
-function credentialsInHeaders(headers: Headers): string[] {
-  return [...headers].flatMap(([name, value]) =>
-    CREDENTIAL_HEADER.test(name)
-      ? [value, ...value.split(/[\s;,]+/).flatMap((word) => [word, afterSign(word)])]
-      : [],
-  );
-}
-
-function afterSign(word: string): string {
-  return word.slice(word.indexOf('=') + 1);
 }
 
 function sha256(data: string | Uint8Array): string {

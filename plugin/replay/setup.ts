@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { trackAskers } from '../network/askers.ts';
+import { setCurrentReplay } from './current.ts';
 import { intercept } from './intercept.ts';
 import { Replayer } from './replayer.ts';
 import type { ReplaySettings } from './settings.ts';
@@ -19,14 +20,18 @@ declare module 'vitest' {
 const LAST_ANSWERS = 1000;
 
 const { settings, root } = inject('caliperReplay');
-const store = new RecordingStore(resolve(root, settings.file));
+const file = resolve(root, settings.file);
+const store = new RecordingStore(file);
 const replayer = new Replayer(settings, store, () => new Date());
 trackAskers();
 // For what test files do while they are loaded; of files that share a worker, all may be loaded before one runs.
 let restore = intercept(replayer);
+// Processes that a target starts do not share the interception: they are told of it.
+setCurrentReplay({ ...settings, file });
 
 beforeAll(() => {
   restore = intercept(replayer);
+  setCurrentReplay({ ...settings, file });
 });
 
 afterAll(async () => {
@@ -37,6 +42,7 @@ afterAll(async () => {
   } finally {
     waiting.abort();
     restore();
+    setCurrentReplay(null);
     store.close();
     noteUsed(root, relative(root, expect.getState().testPath ?? ''), replayer.used);
   }

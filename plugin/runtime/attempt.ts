@@ -17,6 +17,7 @@ import {
   type Stage,
   type SuiteScope,
 } from '../stages/types.ts';
+import { MethodMissing, TargetError } from '../targets/target-error.ts';
 import type { CallContext, Target } from '../targets/types.ts';
 import { storable } from '../text/index.ts';
 import { caseClock } from './case-clock.ts';
@@ -32,6 +33,8 @@ export interface Attempt {
   findings: PlacedFinding[];
   details: Record<string, Json>;
   error?: CaseError;
+  /** the method that the target lacks, where that is the error */
+  missingMethod?: string;
   /** what its calls cost; absent where no answer says so */
   usage?: CaseUsage;
 }
@@ -76,7 +79,9 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
     scope,
     ask: (call) => scope.run(() => deadline.race(call)),
     fail: (stage, reason) => {
-      attempt.error ??= { kind: kindOf(reason), stage, message: messageOf(reason) };
+      if (attempt.error) return;
+      attempt.error = { kind: kindOf(reason), stage, message: messageOf(reason) };
+      if (reason instanceof MethodMissing) attempt.missingMethod = reason.method;
     },
   };
   for (const stages of passesOf(context.stages.filter((stage) => stage.applies(evalCase)))) {
@@ -181,7 +186,7 @@ function place({ path, title, message }: Finding, { loaded, file }: PlacedCase):
   return { title, message, file, ...positionOf(loaded, path) };
 }
 
-/** @throws Error, from the call, when the target has no such method */
+/** @throws MethodMissing, from the call, when the target has no such method */
 function callerOf(
   target: Target,
   deadline: Deadline,
@@ -191,7 +196,7 @@ function callerOf(
     metered(method, async () => {
       const bound = target[method] as ((params: unknown, context: CallContext) => Promise<never>) | undefined;
       if (typeof bound !== 'function') {
-        throw new Error(`the target has no method '${String(method)}', which this stage needs`);
+        throw new MethodMissing(String(method));
       }
       return bound.call(target, params, { signal: deadline.signal });
     });
@@ -215,6 +220,7 @@ async function endCase(target: Target, case_id: string, meter: UsageMeter): Prom
 
 function kindOf(reason: unknown): ErrorKind {
   if (reason instanceof DeadlineError) return 'timeout';
+  if (reason instanceof TargetError) return reason.kind;
   return reason instanceof OutputError ? 'parse' : 'infra';
 }
 

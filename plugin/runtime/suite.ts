@@ -29,6 +29,7 @@ import { type Reached, reachTarget } from './reach-target.ts';
 import type { Semaphore } from './semaphore.ts';
 import { suiteInfo } from './suite-info.ts';
 import { suiteScope } from './suite-scope.ts';
+import { UnsupportedStages } from './unsupported-stages.ts';
 import type { VariantSuite } from './variants.ts';
 import { stillRedText, watchedScope } from './watched-scope.ts';
 
@@ -80,6 +81,7 @@ export class RunningSuite {
   readonly #pairing: PairingRules;
   readonly #scope: SuiteScope;
   readonly #semaphore: Semaphore;
+  readonly #unsupported = new UnsupportedStages();
   readonly #attempts = new Map<string, Attempt[]>();
   readonly #results = new Map<string, CaseResult>();
   #reached: Promise<Reached> | undefined;
@@ -141,7 +143,7 @@ export class RunningSuite {
    * or skips as their verdict says. Under `retry` and `repeats` Vitest calls this several times for one test.
    *
    * Where these attempts passed and an earlier one did not, nothing is thrown: Vitest decides what its retries mean for
-   * the test, and the recorded verdict what the run makes of it.
+   * the test, and the recorded verdict what the run makes of it. Where a stage is not supported, one case says so for all.
    */
   async run(index: number, context: TestContext): Promise<void> {
     const placed = this.#cases[index]!;
@@ -165,9 +167,12 @@ export class RunningSuite {
     const { red, reason } = caseVerdict(result, await this.#decidingPolicy());
     if (red) {
       if (now.every(({ verdict }) => verdict === 'pass')) return;
-      throwAll(caseErrors(placed, result, reason), `case ${case_id}`);
+      const errors = this.#unsupported.untold(case_id, attempts);
+      const thrown = caseErrors(placed, { ...result, errors }, reason);
+      if (thrown.length > 0) throwAll(thrown, `case ${case_id}`);
     }
     if (isRepeatedAgain(context.task)) return;
+    if (red) context.skip(note(this.#unsupported.noteFor(case_id, attempts)));
     const why = result.errors.length > 0 ? result.errors.map((error) => error.message) : result.missed;
     context.skip(note([reason, why.join('; ')].filter(Boolean).join(': ')));
   }

@@ -60,6 +60,8 @@ export interface Description {
   subject: Subject;
   embedder?: EmbedderInfo;
   tokenizer?: string;
+  /** the methods that it has, where it is reached from elsewhere: it has no others. @default all */
+  methods?: string[];
 }
 
 export interface BeginParams {
