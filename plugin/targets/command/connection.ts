@@ -62,6 +62,8 @@ export class Connection {
   async ask(method: string, params: object, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
     if (this.ended) throw this.ended;
+    // It may end then, before it answers.
+    if (method === 'close') this.#ending = true;
     this.#lastId += 1;
     const id = this.#lastId;
     const stderrFrom = this.#child.stderr.written;

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { isObject } from '../json-rpc.ts';
 import { TargetError } from '../target-error.ts';
 import { valueAt } from './template.ts';
 
@@ -16,7 +17,7 @@ export function checkPick(owner: string, pick: unknown): void {
   const isWay = (way: unknown): boolean =>
     typeof way === 'function' || (typeof way === 'string' && way !== '');
   if (isWay(pick)) return;
-  if (typeof pick === 'object' && pick !== null && Object.values(pick).every(isWay)) return;
+  if (isObject(pick) && Object.values(pick).every(isWay)) return;
   throw new TypeError(
     `${owner}: 'pick' must be a path such as 'data.result', { field: path or function } or a function, received ${inspect(pick)}`,
   );
