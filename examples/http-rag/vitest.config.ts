@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+import { caliper } from 'vitest-caliper';
+
+export default defineConfig({
+  plugins: [caliper()],
+  test: { globalSetup: './start-server.ts', fileParallelism: false },
+});

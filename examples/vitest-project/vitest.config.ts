@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config';
+import { caliper } from 'vitest-caliper';
+
+export default defineConfig({ plugins: [caliper()] });
