@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gone, isAlive } from '../../../tests/support/processes.ts';
 import { MethodMissing, TargetError } from '../target-error.ts';
 import type { Target } from '../types.ts';
 import { type CommandTargetOptions, commandTarget } from './command-target.ts';
@@ -52,19 +53,6 @@ async function failure(asked: Promise<unknown>): Promise<TargetError> {
   );
   expect(reason).toBeInstanceOf(TargetError);
   return reason as TargetError;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function gone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('a program', () => {

@@ -38,6 +38,8 @@ function inheritedEnv(): Record<string, string | undefined> {
 /** A process that is still to end, with all that it started. */
 export interface Running {
   finished: Promise<Finished>;
+  /** of the process itself, without those that it started */
+  pid: number;
   /** to the process and its children, as a terminal sends Ctrl-C to all of them */
   signal(name: NodeJS.Signals): void;
   /** waits until neither the process nor one of its children is left; no event tells of other processes' children */
@@ -132,7 +134,7 @@ export class FixtureProject {
     const gone = async (): Promise<void> => {
       while (signal(0)) await setTimeout(50);
     };
-    return { finished: finish(child), signal, gone };
+    return { finished: finish(child), pid: child.pid!, signal, gone };
   }
 
   /** Waits until something holds of the project's files; asks again whenever one of them changes. */
