@@ -168,13 +168,14 @@ export class RunningSuite {
     if (red) {
       if (now.every(({ verdict }) => verdict === 'pass')) return;
       const errors = this.#unsupported.untold(case_id, attempts);
-      const thrown = caseErrors(placed, { ...result, errors }, reason);
-      if (thrown.length > 0) throwAll(thrown, `case ${case_id}`);
+      if (errors.length > 0 || result.errors.length === 0) {
+        throwAll(caseErrors(placed, { ...result, errors }, reason), `case ${case_id}`);
+      }
     }
     if (isRepeatedAgain(context.task)) return;
-    if (red) context.skip(note(this.#unsupported.noteFor(case_id, attempts)));
     const why = result.errors.length > 0 ? result.errors.map((error) => error.message) : result.missed;
-    context.skip(note([reason, why.join('; ')].filter(Boolean).join(': ')));
+    const text = [reason, why.join('; ')].filter(Boolean).join(': ');
+    context.skip(note(red ? this.#unsupported.noteFor(case_id, attempts) : text));
   }
 
   /** Holds the suite's gates against all of its cases; skips with a note where not all of them ran. */
