@@ -82,12 +82,14 @@ function labelsOf(i) {
   return [first === second ? [first] : [first, second], [second]];
 }
 
+/** The source of the labels that the truth of a case has. */
+export const labelsSource = `const DIMENSIONS = ${JSON.stringify(DIMENSIONS)};\n${labelsOf.toString()}`;
+
 /** A target that answers at once, or after some milliseconds; it notes when it began and when it ended. */
 export function targetSource(milliseconds) {
   return `
 import { writeFileSync } from 'node:fs';
-const DIMENSIONS = ${JSON.stringify(DIMENSIONS)};
-${labelsOf.toString()}
+${labelsSource}
 let first;
 let open = 0;
 export function target() {

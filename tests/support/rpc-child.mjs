@@ -45,6 +45,11 @@ const misbehaviours = {
     fail(id, 1, 'no luck');
   },
   'writes to stderr': (id) => process.stderr.write('warming up\u001b[31m\n', () => fail(id, 1, 'no luck')),
+  'tells its key': (id) => {
+    const text = `key ${process.env.OWN_API_KEY}`;
+    print(text);
+    process.stderr.write(`${text}\n`, () => fail(id, 1, text));
+  },
   'floods stderr': (id) => {
     const line = `${'x'.repeat(999)}\n`;
     let left = 50_000;

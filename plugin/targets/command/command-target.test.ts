@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gone, isAlive } from '../../../tests/support/processes.ts';
+import { setCurrentReplay } from '../../replay/current.ts';
 import { MethodMissing, TargetError } from '../target-error.ts';
 import type { Target } from '../types.ts';
 import { type CommandTargetOptions, commandTarget } from './command-target.ts';
@@ -314,6 +315,33 @@ it('tells the program what holds here of connections and recordings, and its own
     CALIPER_REPLAY: 'replay',
     OWN: 'x',
   });
+});
+
+it('tells it of recordings by absolute path', async () => {
+  const hosts = [
+    { name: 'api.example.com', port: null },
+    { name: '::1', port: 8080 },
+  ];
+  setCurrentReplay({ mode: 'replay', file: '/project/replay.db', hosts });
+  try {
+    expect(await extract(program(), 'environment')).toMatchObject({
+      CALIPER_REPLAY: 'replay',
+      CALIPER_REPLAY_HOSTS: 'api.example.com,[::1]:8080',
+      CALIPER_REPLAY_FILE: '/project/replay.db',
+    });
+  } finally {
+    setCurrentReplay(null);
+  }
+  expect(await extract(program(), 'environment')).toMatchObject({ CALIPER_REPLAY: 'off' });
+});
+
+it('keeps the secrets of its environment out of what is shown', async () => {
+  const target = program({ OWN_API_KEY: 'quiet please' });
+  const error = await failure(extract(target, 'tells its key'));
+  expect(error.message).toBe(
+    "'extract' failed: key [redacted] (code 1)\nits standard output had 1 line that answers nothing, the last: " +
+      '"key [redacted]". Standard output carries answers alone: write logs to standard error\nstandard error:\nkey [redacted]',
+  );
 });
 
 it.each<[string, object, string]>([

@@ -1,3 +1,4 @@
+import { redactSecrets, secretsFromEnv } from '../../text/index.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { isAnswer, notificationText, requestText, resultOf } from '../json-rpc.ts';
 import { MethodMissing, TargetError } from '../target-error.ts';
@@ -22,6 +23,8 @@ const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+)\s*
 export class Connection {
   readonly #child: Child;
   readonly #command: Command;
+  /** takes the secrets of the process's environment out of its words */
+  readonly #redact: (text: string) => string;
   readonly #pending = new Map<number, Pending>();
   readonly #cancelled = new Set<number>();
   readonly #stray = new StrayLines();
@@ -38,6 +41,8 @@ export class Connection {
   /** @param onDeath is told when the process ends without being asked to */
   constructor(command: Command, onDeath: (connection: Connection) => void) {
     this.#command = command;
+    const secrets = secretsFromEnv(command.env);
+    this.#redact = (text) => redactSecrets(text, secrets);
     this.#child = new Child(command, {
       line: (bytes) => this.#line(bytes),
       tooLong: (head) => this.#tooLong(head.toString('latin1')),
@@ -122,7 +127,7 @@ export class Connection {
       const pending = this.#take(id);
       if (!pending) continue;
       try {
-        pending.resolve(resultOf(Array.isArray(answer) ? answer : each, id, pending.method));
+        pending.resolve(resultOf(Array.isArray(answer) ? answer : each, id, pending.method, this.#redact));
       } catch (reason) {
         this.#fail(pending, reason as Error);
       }
@@ -193,7 +198,7 @@ export class Connection {
   }
 
   #evidence(stderrFrom: number): string {
-    return this.#stray.text + stderrText(this.#child.stderr, stderrFrom);
+    return this.#redact(this.#stray.text + stderrText(this.#child.stderr, stderrFrom));
   }
 
   #alive(): void {

@@ -88,12 +88,17 @@ export function shownText(service: Service, text: string): string {
   return words === '' ? 'an empty body' : JSON.stringify(words);
 }
 
-/** `fetch failed: connect ECONNREFUSED 127.0.0.1:9`: the reason is what caused it. */
+/**
+ * `fetch failed: connect ECONNREFUSED 127.0.0.1:9`: the reason is what caused it. Known by their form: in a VM context
+ * the errors of `fetch` are of another class.
+ */
 function chainText(reason: unknown): string {
   const texts: string[] = [];
-  for (let each = reason; each instanceof Error && texts.length < 4; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    texts.push(each.message || (typeof code === 'string' ? code : each.name));
+  for (let each = reason as Cause; each && texts.length < 4; each = each.cause as Cause) {
+    const text = each.message || each.code || each.name;
+    if (typeof text === 'string' && !texts.includes(text)) texts.push(text);
   }
-  return texts.length === 0 ? String(reason) : [...new Set(texts)].join(': ');
+  return texts.join(': ') || String(reason);
 }
+
+type Cause = { message?: unknown; code?: unknown; name?: unknown; cause?: unknown } | null | undefined;
