@@ -32,7 +32,7 @@ const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string
     does: 'closes the connection',
     handle: (_, __, socket) => socket.destroy(),
     kind: 'infra',
-    message: /failed: fetch failed: other side closed$/,
+    message: /failed: socket hang up$/,
   },
   'rel-003': {
     does: 'sends half a body',
@@ -41,7 +41,7 @@ const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string
       response.write('{"jsonrpc":"2.0","id":', () => socket.destroy());
     },
     kind: 'infra',
-    message: /failed: terminated: other side closed$/,
+    message: /failed: aborted$/,
   },
   'rel-004': {
     does: 'sends 10 MB and more',

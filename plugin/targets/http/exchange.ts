@@ -1,3 +1,5 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { storable } from '../../text/index.ts';
 import { TargetError } from '../target-error.ts';
 import { readBody } from './read-body.ts';
@@ -23,6 +25,8 @@ export interface ServiceAnswer {
   text: string;
 }
 
+/** The longest time that a timer takes. */
+const LONGEST = 2 ** 31 - 1;
 /** How much of a server's own words is shown: code points. */
 const MAX_SHOWN = 300;
 
@@ -39,46 +43,45 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
   signal.throwIfAborted();
-  const own = new AbortController();
-  const give = (): void => own.abort();
-  signal.addEventListener('abort', give, { once: true });
+  const asked = `'${method}' (${verb} ${shownUrl(url)})`;
+  const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+    method: verb,
+    agent: service.agent,
+    headers: {
+      accept: 'application/json',
+      ...service.headers,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    },
+  });
+  const giveUp = (): void => void outgoing.destroy();
+  signal.addEventListener('abort', giveUp, { once: true });
   let late = false;
-  const timer =
-    service.timeout === null
-      ? undefined
-      : setTimeout(() => {
-          late = true;
-          own.abort();
-        }, service.timeout);
+  const timer = setTimeout(() => {
+    late = true;
+    giveUp();
+  }, service.timeout ?? LONGEST);
   try {
-    const response = await fetch(url, {
-      method: verb,
-      headers: {
-        accept: 'application/json',
-        ...service.headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      redirect: 'manual',
-      signal: own.signal,
-      ...(body === undefined ? {} : { body }),
+    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve).on('error', reject).end(body);
     });
     return {
-      status: response.status,
-      statusText: `HTTP ${response.status} ${response.statusText}`.trim(),
-      isJson: /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? ''),
-      text: await readBody(response, method, service.maxAnswerBytes),
+      status: incoming.statusCode!,
+      statusText: `HTTP ${incoming.statusCode} ${incoming.statusMessage ?? ''}`.trim(),
+      isJson: /^application\/(?:[\w.-]+\+)?json\b/i.test(incoming.headers['content-type'] ?? ''),
+      text: await readBody(incoming, method, service.maxAnswerBytes),
     };
   } catch (reason) {
+    outgoing.destroy();
     signal.throwIfAborted();
     if (reason instanceof TargetError) throw reason;
-    const asked = `'${method}' (${verb} ${shownUrl(url)})`;
     if (late) throw new TargetError('timeout', `${asked} got no answer within ${service.timeout} ms`);
-    throw new TargetError('infra', `${asked} failed: ${service.secrets.redact(chainText(reason))}`, {
-      cause: reason,
-    });
+    const why = service.secrets.redact(messageOf(reason));
+    throw new TargetError('infra', `${asked} failed: ${why}`, { cause: reason });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
@@ -88,17 +91,8 @@ export function shownText(service: Service, text: string): string {
   return words === '' ? 'an empty body' : JSON.stringify(words);
 }
 
-/**
- * `fetch failed: connect ECONNREFUSED 127.0.0.1:9`: the reason is what caused it. Known by their form: in a VM context
- * the errors of `fetch` are of another class.
- */
-function chainText(reason: unknown): string {
-  const texts: string[] = [];
-  for (let each = reason as Cause; each && texts.length < 4; each = each.cause as Cause) {
-    const text = each.message || each.code || each.name;
-    if (typeof text === 'string' && !texts.includes(text)) texts.push(text);
-  }
-  return texts.join(': ') || String(reason);
+/** Known by its form: in a VM context the errors of Node are of another class. Some have a code alone. */
+function messageOf(reason: unknown): string {
+  const { message, code } = reason as { message?: unknown; code?: unknown };
+  return String(message || code || reason);
 }
-
-type Cause = { message?: unknown; code?: unknown; name?: unknown; cause?: unknown } | null | undefined;

@@ -70,6 +70,14 @@ describe('a request', () => {
     expect(answers).toEqual(ids);
   });
 
+  it('may take longer than a connection is kept that nobody uses', async () => {
+    const target = await reached((received, response) => {
+      setTimeout(() => sendResult(received, response, 'late'), 1300);
+    });
+    expect(await Promise.all([extract(target), extract(target)])).toEqual(['late', 'late']);
+    expect(await extract(target)).toBe('late');
+  });
+
   it('is aborted when its case is over, with the reason of the case', async () => {
     const target = await reached(() => {});
     const over = new AbortController();
@@ -93,16 +101,11 @@ describe('a request', () => {
 /** What a server does wrong → the kind of error, and what its message says. */
 const MISBEHAVIOURS: [string, TargetError['kind'], RegExp, Handle, Partial<HttpTargetOptions>?][] = [
   ['is slow', 'timeout', /got no answer within 50 ms/, () => {}, { timeout: 50 }],
-  [
-    'closes the connection',
-    'infra',
-    /failed: fetch failed: other side closed/,
-    (_, __, socket) => socket.destroy(),
-  ],
+  ['closes the connection', 'infra', /failed: socket hang up/, (_, __, socket) => socket.destroy()],
   [
     'sends half a body',
     'infra',
-    /'extract' \(POST http:\/\/127\.0\.0\.1:\d+\/rpc\) failed: terminated/,
+    /'extract' \(POST http:\/\/127\.0\.0\.1:\d+\/rpc\) failed: aborted/,
     (_, response, socket) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"jsonrpc":"2.0",', () => socket.destroy());

@@ -4,14 +4,17 @@ import { TargetError } from '../target-error.ts';
 /**
  * The text of an answer, read as a stream: one that is too large is left as soon as it is known to be.
  *
- * @param limit bytes, after decompression
+ * @param limit bytes
  * @throws TargetError of the kind `parse` when it is over the limit or no UTF-8; what the stream fails with
  */
-export async function readBody(response: Response, method: string, limit: number): Promise<string> {
-  if (response.body === null) return '';
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  method: string,
+  limit: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > limit) {
       throw new TargetError(

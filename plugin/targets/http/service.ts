@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { inspect } from 'node:util';
 import { demandBytes, MAX_ANSWER } from '../options.ts';
 import { Secrets } from './secrets.ts';
@@ -22,8 +24,13 @@ export interface Service {
   /** null: none */
   timeout: number | null;
   maxAnswerBytes: number;
+  /** keeps connections for the next request */
+  agent: http.Agent;
   secrets: Secrets;
 }
+
+/** How long a connection is kept that nobody uses: shorter than servers do, so that none closes it under a request. */
+const IDLE = 1000;
 
 /**
  * @param owner whose options they are, as messages name it
@@ -51,7 +58,9 @@ export function serviceFrom(owner: string, options: ServiceOptions): Service {
   url.username = '';
   url.password = '';
   url.hash = '';
-  return { url, headers: all, timeout, maxAnswerBytes, secrets };
+  const { Agent } = url.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, timeout: IDLE });
+  return { url, headers: all, timeout, maxAnswerBytes, agent, secrets };
 }
 
 /** A URL as messages show it: without what may hold a credential. */
