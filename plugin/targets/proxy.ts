@@ -35,8 +35,12 @@ export function proxyTarget(ask: Ask, methods?: ReadonlySet<TargetMethod>): Targ
     const answer = await describe(params, context);
     const listed = (answer as { methods?: unknown } | null | undefined)?.methods;
     if (Array.isArray(listed)) {
-      for (const method of METHODS)
-        if (method !== 'describe' && !listed.includes(method)) delete target[method];
+      for (const method of METHODS) {
+        if (method === 'describe' || listed.includes(method)) continue;
+        // What is to be given back here is given back all the same.
+        if (method === 'close') missing.add(method);
+        else delete target[method];
+      }
     }
     return answer;
   };

@@ -351,7 +351,9 @@ describe('methods', () => {
     );
     expect(target.assemble).toBeTypeOf('function');
     await target.describe({}, { signal: never() });
-    expect(Object.keys(target).sort()).toEqual(['describe', 'index', 'retrieve']);
+    expect(Object.keys(target).sort()).toEqual(['close', 'describe', 'index', 'retrieve']);
+    await target.close!({}, { signal: never() });
+    expect(server!.received).toHaveLength(1);
   });
 
   it('that turn out to be missing are not asked for again; begin and end are done without', async () => {
