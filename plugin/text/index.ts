@@ -8,7 +8,7 @@ export { escapeHtml } from './escape-html.ts';
 export { escapeMarkdown } from './escape-markdown.ts';
 export { nearestName } from './nearest.ts';
 export { redactSecrets } from './redact-secrets.ts';
-export { isCredentialParameter, requestCredentials } from './request-credentials.ts';
+export { isCredentialParameter, percentDecoded, requestCredentials } from './request-credentials.ts';
 export { type SafeOptions, safe } from './safe.ts';
 export { secretsFromEnv } from './secrets-from-env.ts';
 export { storable, storableLine } from './storable.ts';

@@ -12,7 +12,7 @@ const CREDENTIAL_PARAMETER =
 export function requestCredentials(url: URL, headers: Iterable<readonly [string, string]>): string[] {
   const found = [
     ...[...headers].flatMap(([name, value]) => (CREDENTIAL_HEADER.test(name) ? wordsOf(value) : [])),
-    ...[url.username, url.password].flatMap((part) => [part, decoded(part)]),
+    ...[url.username, url.password].flatMap((part) => [part, percentDecoded(part)]),
     ...[...url.searchParams].flatMap(([name, value]) => (isCredentialParameter(name) ? [value] : [])),
   ];
   return [...new Set(found)].filter((text) => text.length >= SHORTEST_CREDENTIAL);
@@ -28,7 +28,7 @@ function wordsOf(value: string): string[] {
 }
 
 /** Percent-encoding undone, where it is sound. */
-function decoded(text: string): string {
+export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -186,10 +186,12 @@ describe('a case that is over', () => {
     const over = new AbortController();
     const hanging = extract(target, 'hang', 'c-1', over.signal);
     const beside = failure(extract(target, 'behind it', 'c-2'));
+    const ended = target.end!({ case_id: 'c-4' }, { signal: never() });
     await new Promise((resolve) => setTimeout(resolve, 50));
     over.abort(new Error('over'));
     await expect(hanging).rejects.toThrow('over');
     expect(await extract(target, 'after it', 'c-3')).toBe('after it');
+    expect(await ended).toBeNull();
     expect((await beside).message).toMatch(
       /it answered nothing while 'extract' was asked, nor after 'cancel', and was stopped/,
     );

@@ -181,9 +181,10 @@ export class Connection {
   #end(how: string, code: number | null): void {
     const stopped = this.#stuck === null ? how : `${this.#stuck} and was stopped`;
     this.ended = new TargetError('infra', `the process of the target ended: ${stopped}${this.#evidence(0)}`);
-    const expected = this.#ending && code === 0;
+    const left = this.#ending && code === 0;
     for (const { method, stderrFrom, resolve, reject } of this.#pending.values()) {
-      if (expected && method === 'close') resolve(null);
+      // There is nothing to end of a case that went with its process.
+      if (method === 'end' || (left && method === 'close')) resolve(null);
       else {
         reject(
           new TargetError(

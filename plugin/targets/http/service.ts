@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { inspect } from 'node:util';
+import { percentDecoded } from '../../text/index.ts';
 import { demandBytes, MAX_ANSWER } from '../options.ts';
 import { Secrets } from './secrets.ts';
 
@@ -82,6 +83,6 @@ function urlFrom(owner: string, received: unknown): URL {
 /** `fetch` takes no URL with a user in it. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
