@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { gone, HAS_PYTHON, isAlive } from '../support/processes.ts';
+import { gone, HAS_PYTHON, isAlive, parentOf } from '../support/processes.ts';
 import { exampleProject } from './support/example-project.ts';
 import type { FixtureProject } from './support/project.ts';
 
@@ -129,12 +129,13 @@ describe.skipIf(!HAS_PYTHON)('the memory cases against a program in Python', () 
 });
 
 /** Who gets the signal: the process group, as a terminal does it, or Vitest alone. */
-const ENDS: [string, NodeJS.Signals, 'group' | 'main', 'forks' | 'threads'][] = [
+const ENDS: [string, NodeJS.Signals, 'group' | 'main' | 'worker', 'forks' | 'threads'][] = [
   ['Ctrl-C', 'SIGINT', 'group', 'forks'],
   ['Ctrl-C, in threads', 'SIGINT', 'group', 'threads'],
   ['SIGINT to Vitest alone', 'SIGINT', 'main', 'forks'],
   ['SIGTERM to Vitest alone', 'SIGTERM', 'main', 'forks'],
   ['SIGKILL of Vitest alone', 'SIGKILL', 'main', 'forks'],
+  ['SIGKILL of its worker', 'SIGKILL', 'worker', 'forks'],
   ['SIGKILL of all', 'SIGKILL', 'group', 'threads'],
 ];
 
@@ -145,7 +146,7 @@ describe.skipIf(!HAS_PYTHON)('a program of a run that is ended by', () => {
     await project.until(() => project.has('waiting.log'));
     expect(pids().every(isAlive)).toBe(true);
     if (whom === 'group') running.signal(signal);
-    else process.kill(running.pid, signal);
+    else process.kill(whom === 'main' ? running.pid : parentOf(pids()[0]!), signal);
     await running.finished;
     await Promise.all(pids().map(gone));
     await running.gone();

@@ -7,7 +7,7 @@ const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url
 
 const USE = `
 import { expect, test } from 'vitest';
-import { defineSuite, inject, l1, l15, l2, loadCases, search, type Target } from 'vitest-caliper';
+import { commandTarget, defineSuite, httpTarget, inject, l1, l15, l2, loadCases, restTarget, search, type Target, TargetError } from 'vitest-caliper';
 import { f1, ndcg, pairedBootstrap } from 'vitest-caliper/metrics';
 
 const truth = [{ content: 'Lives in Oslo', dimensions: ['identity'] }];
@@ -52,6 +52,28 @@ defineSuite({
     return [name, options.k.toFixed(), options.other] && target;
   },
 });
+defineSuite({
+  cases: 'a.yaml',
+  stages: [l1()],
+  variants: { a: {}, b: {} },
+  target: ({ variant }) => {
+    if (variant === 'a') return commandTarget({ command: 'python3', args: ['a.py'], env: { A: undefined }, methods: ['extract'] });
+    const failed: 'infra' | 'timeout' | 'parse' = new TargetError('parse', 'no JSON').kind;
+    return httpTarget({ url: new URL('http://localhost/'), headers: { 'x-last': failed }, timeout: 1000 });
+  },
+});
+restTarget({
+  url: 'http://localhost/',
+  describe: { subject: { name: 'x', version: '1' } },
+  methods: {
+    retrieve: { path: '/s', body: { q: '{{question}}', k: [1, null] }, pick: { sources: 'data', channels: () => ({}) } },
+    search: { method: 'GET', path: '/s', query: { q: '{{query}}' }, pick: ({ ids }: { ids: string[] }) => ({ ids }) },
+  },
+});
+// @ts-expect-error: there is no shell
+commandTarget({ command: 'x', shell: true });
+// @ts-expect-error: there is no such method
+httpTarget({ url: 'http://localhost/', methods: ['retreive'] });
 // @ts-expect-error: failOn is one of four
 defineSuite({ cases: 'a.yaml', target, stages: [l1()], failOn: 'sometimes' });
 `;

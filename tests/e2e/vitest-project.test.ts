@@ -1,21 +1,27 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { installedExample } from './support/installed-example.ts';
+import { WatchProcess } from './support/watch-process.ts';
 
 /** `examples/vitest-project`, installed from the tarball in an empty folder outside of the repository. */
 const folder = installedExample('vitest-project');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function npmRun(script: string, ...args: string[]): { status: number | null; output: string } {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_|npm_)/.test(name)),
+function cleanEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_|npm_|TEST$)/.test(name),
   );
+  return { ...Object.fromEntries(kept), NO_COLOR: '1' };
+}
+
+function npmRun(script: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...env, NO_COLOR: '1' },
+    env: cleanEnv(),
   });
   return { status, output: stdout + stderr };
 }
@@ -39,6 +45,29 @@ test('in CI the suite and the hand-written tests pass against the committed base
   expect(readFileSync(join(folder, 'results/junit.xml'), 'utf8')).toContain('mem-001');
   expect(existsSync(join(folder, 'results/memory/report.json'))).toBe(true);
   expect(readFileSync(join(folder, 'baselines/memory.json'), 'utf8')).toBe(baseline);
+});
+
+test('in watch mode saving a case reruns that case', async () => {
+  const terminal = fileURLToPath(new URL('./support/terminal.mjs', import.meta.url));
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+  const watch = new WatchProcess(
+    spawn(process.execPath, ['--import', pathToFileURL(terminal).href, vitest, '--watch'], {
+      cwd: folder,
+      env: cleanEnv(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }),
+  );
+  try {
+    expect(await watch.settled()).toContain('7 passed (7)');
+    const file = join(folder, 'cases/memory.yaml');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('Lives in Berlin, works as', 'Lives in Berlin and works as'));
+    expect(await watch.settled()).toContain('mem-001');
+    writeFileSync(file, text);
+    await watch.settled();
+  } finally {
+    await watch.quit();
+  }
 });
 
 test('a change for the worse is red, at the line of the case, until it is accepted', () => {

@@ -10,8 +10,7 @@ export function isAlive(pid: number): boolean {
     return false;
   }
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z';
+    return statOf(pid)[0] !== 'Z';
   } catch {
     // Where there is no /proc, the signal alone tells; where there is one, it has ended just now.
     return process.platform !== 'linux';
@@ -21,6 +20,17 @@ export function isAlive(pid: number): boolean {
 /** Waits until a process has ended; no event tells of processes that others started. */
 export async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await setTimeout(20);
+}
+
+/** The process that started it. */
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** What Linux tells of a process after its name: state, parent, … */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Whether the examples in Python can run here. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gone, isAlive } from '../../../tests/support/processes.ts';
+import { gone, isAlive, parentOf } from '../../../tests/support/processes.ts';
 import { setCurrentReplay } from '../../replay/current.ts';
 import { MethodMissing, TargetError } from '../target-error.ts';
 import type { Target } from '../types.ts';
@@ -294,8 +294,7 @@ describe('the end of a program', () => {
     const target = program({}, { command: 'sh', args: ['-c', script] });
     await extract(target, 'x');
     const [pid] = started() as [number];
-    const wrapper = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[3]);
-    process.kill(wrapper, 'SIGKILL');
+    process.kill(parentOf(pid), 'SIGKILL');
     await gone(pid);
     expect(await extract(target, 'y')).toBe('y');
   });
