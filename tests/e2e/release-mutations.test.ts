@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Broken, ReleaseProject } from './support/release-project.ts';
+import { type Broken, GateProject } from './support/gate-project.ts';
 
 /** A function from a target to one whose `answer` is another text: `edit` is the source of the new text. */
 function answering(edit: string): string {
@@ -16,10 +16,11 @@ const DOCUMENT = 'api-limits.md';
 
 /** One thing of the shipped release gate is broken at a time: it turns red, and names the questions that it is about. */
 describe('the release gate, with one thing broken', () => {
-  let project: ReleaseProject;
+  let project: GateProject;
 
-  beforeAll(() => {
-    project = new ReleaseProject();
+  beforeAll(async () => {
+    project = new GateProject('release');
+    await project.accept();
   });
 
   beforeEach(() => project.restore());
