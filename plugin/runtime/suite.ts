@@ -12,7 +12,7 @@ import { pairingOf } from '../stages/pairing.ts';
 import { retrievalOf } from '../stages/rag/settings.ts';
 import type { PairingRules, Stage, SuiteScope } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
-import { nearestName, storableLine } from '../text/index.ts';
+import { storableLine } from '../text/index.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import type { Policy } from '../verdict/policy.ts';
 import { suiteFailures } from '../verdict/suite.ts';
@@ -22,6 +22,7 @@ import { resultOf, skippedResult } from './attempts.ts';
 import { caliberError, guardCaliber } from './caliber/guard.ts';
 import { caseClock } from './case-clock.ts';
 import type { PlacedCase } from './case-data.ts';
+import { checkTags, chosenStages } from './chosen-parts.ts';
 import { closeTarget } from './close-target.ts';
 import type { PlacedCorpus } from './corpus-reader.ts';
 import { caseErrors, throwAll } from './errors.ts';
@@ -298,31 +299,6 @@ export class RunningSuite {
     };
     return this.#policy;
   }
-}
-
-/** A misspelt tag would leave its cases out of what is shown, without a word. */
-function checkTags(tags: readonly string[], cases: readonly PlacedCase[]): void {
-  const known = new Set(cases.flatMap(({ loaded }) => loaded.case.tags ?? []));
-  const unknown = tags.find((tag) => !known.has(tag));
-  if (unknown === undefined) return;
-  const near = nearestName(unknown, [...known]);
-  throw new TypeError(
-    `defineSuite: 'sliceBy' names the tag '${unknown}', which no case of the suite has` +
-      (near === null ? '' : `; did you mean '${near}'?`),
-  );
-}
-
-/** A name that is no stage of the suite is passed over, since one setting serves several suites; no stage at all is an error. */
-function chosenStages(stages: readonly Stage[], wanted: string | undefined): Stage[] {
-  if (!wanted) return [...stages];
-  const names = wanted.split(',').map((name) => name.trim());
-  const chosen = stages.filter((stage) => names.includes(stage.name));
-  if (chosen.length === 0) {
-    throw new TypeError(
-      `CALIPER_STAGES is '${wanted}', which names no stage of this suite; it has ${stages.map(({ name }) => name).join(', ')}`,
-    );
-  }
-  return chosen;
 }
 
 /** Whether Vitest will run the test again whatever becomes of this time: a skip would end it with repeats left. */
