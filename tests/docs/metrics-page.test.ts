@@ -20,6 +20,8 @@ import {
   wilson,
 } from '../../plugin/metrics/index.ts';
 import { loadRegistry } from '../../plugin/registry/index.ts';
+import { ANSWER_METRICS } from '../../plugin/stages/answer/measure.ts';
+import { ASSEMBLY_METRICS } from '../../plugin/stages/assembly/measure.ts';
 import { INJECT_METRICS } from '../../plugin/stages/inject/measure.ts';
 import { l1, scoreL1 } from '../../plugin/stages/l1/index.ts';
 import { L1_METRICS, measureL1 } from '../../plugin/stages/l1/measure.ts';
@@ -34,6 +36,7 @@ import { scoreL15 } from '../../plugin/stages/l15/index.ts';
 import { L15_METRICS, measureL15 } from '../../plugin/stages/l15/measure.ts';
 import { l15Rules } from '../../plugin/stages/l15/options.ts';
 import { DEFAULT_PAIRING } from '../../plugin/stages/pairing.ts';
+import { RETRIEVAL_METRICS } from '../../plugin/stages/retrieval/measure.ts';
 import { measureSearch, SEARCH_METRICS } from '../../plugin/stages/search/measure.ts';
 import { tallySearch } from '../../plugin/stages/search/score.ts';
 import { sumTallies, type Tally } from '../../plugin/stages/tally.ts';
@@ -291,4 +294,9 @@ test('the example of a profile', () => {
 test('every metric of conflicts and of profiles has a row', () => {
   for (const name of [...L15_METRICS, ...L2_METRICS, 'profile_quality'])
     expect(page, name).toMatch(new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm'));
+});
+
+test('every metric of retrieval, assembly and answers has a row', () => {
+  for (const name of [...RETRIEVAL_METRICS, ...ASSEMBLY_METRICS, ...ANSWER_METRICS])
+    expect(page, name).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
 });
