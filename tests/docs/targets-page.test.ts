@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseCaseFile } from '../../plugin/cases/index.ts';
@@ -18,9 +20,13 @@ import { retrievalOf } from '../../plugin/stages/rag/settings.ts';
 import { retrieval } from '../../plugin/stages/retrieval/index.ts';
 import { search } from '../../plugin/stages/search/index.ts';
 import type { Stage } from '../../plugin/stages/types.ts';
+import { commandTarget } from '../../plugin/targets/command/command-target.ts';
+import { httpTarget } from '../../plugin/targets/http/http-target.ts';
 import { METHODS, type TargetMethod } from '../../plugin/targets/methods.ts';
 import { proxyTarget } from '../../plugin/targets/proxy.ts';
-import type { IndexParams } from '../../plugin/targets/types.ts';
+import { restTarget } from '../../plugin/targets/rest/rest-target.ts';
+import type { IndexParams, Target } from '../../plugin/targets/types.ts';
+import { HAS_PYTHON } from '../support/processes.ts';
 import { SCORING } from '../support/stage-call.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -90,5 +96,38 @@ describe('the contract of docs/targets.md', () => {
       expect(params, method).toBeDefined();
       if (method !== 'embed') expect(asked.get(method), method).toContainEqual(params);
     }
+  });
+});
+
+describe('the rest of docs/targets.md', () => {
+  const context = () => ({ signal: new AbortController().signal });
+
+  it.skipIf(!HAS_PYTHON)('shows a program in Python that runs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'caliper-page-'));
+    const program = /```python\n([\s\S]*?)```/.exec(page)![1]!.replaceAll(/^ {3}/gm, '');
+    writeFileSync(join(folder, 'target.py'), program);
+    writeFileSync(
+      join(folder, 'my_memory.py'),
+      'def extract_memories(conversation): return [conversation]\n',
+    );
+    copyFileSync(`${ROOT}examples/python-memory/caliper_stdio.py`, join(folder, 'caliper_stdio.py'));
+    const target = commandTarget({ command: 'python3', args: ['target.py'], cwd: folder });
+    try {
+      expect(await target.describe({}, context())).toMatchObject({ methods: ['describe', 'extract'] });
+      const asked = { case_id: 'c', conversation: 'hello', dimensions: [] };
+      expect(await target.extract!(asked, context())).toEqual({ memories: ['hello'] });
+    } finally {
+      await target.close!({}, context());
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    ['restTarget', restTarget, ['describe', 'search', 'retrieve']],
+    ['httpTarget', httpTarget, METHODS],
+  ])('shows a %s that is one', (name, make, methods) => {
+    const code = new RegExp(`\`\`\`ts\\n(${name}\\([\\s\\S]*?\\));\\n\`\`\``).exec(page)![1]!;
+    const target = new Function(name, `return ${code}`)(make) as Target;
+    expect(Object.keys(target).sort()).toEqual([...methods].sort());
   });
 });
