@@ -52,7 +52,7 @@ const misbehaviours = {
   },
   'floods stderr': (id) => {
     const line = `${'x'.repeat(999)}\n`;
-    let left = 50_000;
+    let left = 150_000;
     const more = () => {
       while (left > 0) {
         left -= 1;
