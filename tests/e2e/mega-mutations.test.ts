@@ -36,11 +36,14 @@ describe('the mega gate, with one thing broken', () => {
   const tagged = (tag: string) => project.passing(({ tags }) => tags?.includes(tag) ?? false);
   const expecting = (id: string) => project.passing(({ expect_doc }) => [expect_doc].flat().includes(id));
 
-  test('as it is shipped all 14 questions pass, and nothing falls', async () => {
+  test('as it is shipped all 14 questions pass, nothing falls, and every figure is confirmed', async () => {
     const { code, output, report } = await project.run();
     expect(code, output).toBe(0);
     expect(report.summary.counts).toMatchObject({ total: 14, pass: 14 });
     expect(report.changes).toEqual([]);
+    const verified = await project.caliper(['verify', 'results/mega/report.json']);
+    expect(verified.code, verified.output).toBe(0);
+    expect(verified.stdout).toMatch(/\d{2,} figures confirmed, 14 of 14 cases scored anew/);
   });
 
   test('enumeration off: exactly the questions for lists fall, with the mechanism named', async () => {
