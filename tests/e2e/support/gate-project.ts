@@ -40,8 +40,14 @@ export class GateProject extends FixtureProject {
   readonly cases: ReturnType<typeof parseCaseFile>['cases'][number]['case'][];
   readonly #suite: string;
 
-  /** @param name of the suite: `mega` is evals/mega.eval.ts, and its cases are in cases/mega, if it has any */
-  constructor(name: string) {
+  /**
+   * @param name of the suite: `mega` is evals/mega.eval.ts, and its cases are in cases/mega, if it has any
+   * @param variant which of its variants is run and compared, where it has some
+   */
+  constructor(
+    name: string,
+    readonly variant: string | null = null,
+  ) {
     super({});
     this.name = name;
     this.#suite = readFileSync(join(ROOT, `evals/${name}.eval.ts`), 'utf8');
@@ -52,6 +58,10 @@ export class GateProject extends FixtureProject {
       ? parseCaseFile(this.read(cases), 'v001.yaml').cases.map((loaded) => loaded.case)
       : [];
     this.restore();
+  }
+
+  get #baseline(): string {
+    return `baselines/${this.name}${this.variant === null ? '' : `@${this.variant}`}.json`;
   }
 
   /** Suite and corpora as they are shipped. */
@@ -71,8 +81,7 @@ export class GateProject extends FixtureProject {
    * @throws Error where that run is red
    */
   async accept(): Promise<void> {
-    const path = `baselines/${this.name}.json`;
-    if (existsSync(join(ROOT, path))) return this.#copy(path);
+    if (existsSync(join(ROOT, this.#baseline))) return this.#copy(this.#baseline);
     const { code, output } = await this.vitest(['--reporter=dot']);
     if (code !== 0) throw new Error(output);
   }
@@ -98,17 +107,16 @@ function broken(options) {
 
   /** Ids of the shipped cases that passed in the baseline and for which something holds. */
   passing(holds: (evalCase: GateProject['cases'][number]) => boolean): string[] {
-    const { cases } = this.json<{ cases: Record<string, { verdict: string }> }>(
-      `baselines/${this.name}.json`,
-    );
+    const { cases } = this.json<{ cases: Record<string, { verdict: string }> }>(this.#baseline);
     return this.cases
       .filter((each) => cases[each.case_id]?.verdict === 'pass' && holds(each))
       .map(({ case_id }) => case_id);
   }
 
   async run(): Promise<Broken> {
-    const finished = await this.vitest(['--reporter=dot']);
-    const report = this.json<GateReport>(`results/${this.name}/report.json`);
+    const chosen: Record<string, string> = this.variant === null ? {} : { CALIPER_VARIANT: this.variant };
+    const finished = await this.vitest(['--reporter=dot'], chosen);
+    const report = this.json<GateReport>(`results/${join(this.name, this.variant ?? '')}/report.json`);
     const regressed = report.changes.filter(({ kind }) => kind === 'regressed');
     return {
       ...finished,
