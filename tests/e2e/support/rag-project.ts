@@ -1,54 +1,46 @@
 import { FixtureProject } from './project.ts';
 
-/** Six questions and two dialogues over three documents. */
+/** Questions of each kind, a dialogue and a prompt, over three documents. */
 export const RAG_CASES = `cases:
   - case_id: q-direct
     difficulty: easy
-    tags: [tier1]
     question: How hard does the vane push?
     expect_doc: guide.md
     expect_tokens: ["340 N"]
     expect_answer: { brand: Orrindel, must_contain: ["340 N"], required_sources: [guide] }
   - case_id: q-table
     difficulty: easy
-    tags: [tier1]
     question: What does the filter cost?
     expect_doc: [prices.md]
     expect_tokens: ["49 €"]
   - case_id: q-list
     difficulty: easy
-    tags: [tier1]
     question: Which colours are there?
     expect_enum: [red, blue]
   - case_id: q-negative
     difficulty: hard
-    tags: [tier1]
     question: Who is the chief executive?
     expect_enum: false
     expect_answer: { says_not_found: true, must_not_contain: [Maren] }
   - case_id: q-nothing
     difficulty: hard
-    tags: [tier1]
     question: What is the weather like?
     expect_nothing: true
   - case_id: q-follow
     difficulty: hard
     split: holdout
-    tags: [tier2]
     turns:
       - { question: "Tell me of the filter", expect_doc: prices.md }
       - { question: "And what does it weigh?", expect_doc: prices.md, expect_tokens: ["120 g"] }
   - case_id: q-zh
     difficulty: hard
     split: holdout
-    tags: [tier2]
     question: 保修期多久？
     expect_doc: zh/保修.md
     expect_tokens: [两年]
     expect_answer: { must_contain: [两年] }
   - case_id: q-prompt
     difficulty: easy
-    tags: [tier4]
     question: How hard does the vane push?
     expect_assembly: { max_prompt_chars: 200, max_sql_count: 4, sources_kept: [guide.md] }
 `;
@@ -57,27 +49,25 @@ export const RAG_CASES = `cases:
 export const ragLine = (text: string): number =>
   RAG_CASES.split('\n').findIndex((line) => line.includes(text)) + 1;
 
-export const RAG_DOCUMENTS: Record<string, string> = {
+const RAG_DOCUMENTS: Record<string, string> = {
   'corpus/guide.md': '# Vane\n\nThe Orrindel Vane pushes with 340 N.\n\nIt comes in red and blue.\n',
   'corpus/prices.md': '# Prices\n\nThe filter costs 49 € and weighs 120 g.\n',
   'corpus/zh/保修.md': '# 保修\n\n保修期为两年。\n',
 };
 
-const found = (...docs: string[]) => docs;
-
 /** What the target finds for each question: documents of its index, in order, and how it answers. */
 export const RAG_TABLE = {
   'How hard does the vane push?': {
-    docs: found('guide.md', 'prices.md'),
+    docs: ['guide.md', 'prices.md'],
     answer: 'An Orrindel Vane pushes with 340 N [1].',
   },
-  'What does the filter cost?': { docs: found('prices.md'), answer: '49 € [1]' },
-  'Which colours are there?': { docs: found('guide.md'), items: ['red', 'blue'], answer: 'red, blue' },
-  'Who is the chief executive?': { docs: found('guide.md'), answer: 'The documents do not say.' },
-  'What is the weather like?': { docs: found(), answer: 'The documents do not say.' },
-  'Tell me of the filter': { docs: found('prices.md'), answer: 'It is in the price list [1].' },
-  'And what does it weigh?': { docs: found(), answer: '120 g [1]' },
-  '保修期多久？': { docs: found('zh/保修.md'), answer: '保修期为两年 [1]。' },
+  'What does the filter cost?': { docs: ['prices.md'], answer: '49 € [1]' },
+  'Which colours are there?': { docs: ['guide.md'], items: ['red', 'blue'], answer: 'red, blue' },
+  'Who is the chief executive?': { docs: ['guide.md'], answer: 'The documents do not say.' },
+  'What is the weather like?': { docs: [], answer: 'The documents do not say.' },
+  'Tell me of the filter': { docs: ['prices.md'], answer: 'It is in the price list [1].' },
+  'And what does it weigh?': { docs: [], answer: '120 g [1]' },
+  '保修期多久？': { docs: ['zh/保修.md'], answer: '保修期为两年 [1]。' },
 };
 
 /** Finds what the table names among the documents that it was given; a follow-up without a find keeps the sources before. */
@@ -86,9 +76,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = (name) => new URL(name, import.meta.url);
 
-export function tableTarget(options = {}) {
+export function tableTarget() {
   const table = JSON.parse(readFileSync(file('./table.json'), 'utf8'));
-  const setup = { ...JSON.parse(readFileSync(file('./setup.json'), 'utf8')), ...options };
+  const setup = JSON.parse(readFileSync(file('./setup.json'), 'utf8'));
   const documents = new Map();
   const note = (line) => appendFileSync(file('./calls.log'), line + '\\n');
   const sourceOf = (doc) => ({
@@ -111,13 +101,12 @@ export function tableTarget(options = {}) {
       const { docs, items } = table[question];
       const ranked = docs.length > 0 ? docs : (history.at(-1)?.sources ?? []).map(({ doc }) => doc);
       const arm = ranked.map((doc) => ({ doc, text: documents.get(doc) }));
-      const list = setup.enumeration === false ? undefined : items;
       return {
         sources: ranked.slice(0, top_k).map(sourceOf),
-        ...(list ? { enumeration: { items: list, text: list.join(', ') } } : {}),
-        channels: { hybrid: ranked.length, enumeration: list?.length ?? 0 },
+        ...(items ? { enumeration: { items, text: items.join(', ') } } : {}),
+        channels: { hybrid: ranked.length, enumeration: items?.length ?? 0 },
         arms: { bm25: arm, vector: arm.toReversed(), hybrid: arm },
-        sql_count: setup.enumeration === false ? 2 : 3,
+        sql_count: 3,
       };
     },
     async assemble({ sources }) {
@@ -137,15 +126,10 @@ export function tableTarget(options = {}) {
 }
 `;
 
-/** What a project has in the place of the usual. */
+/** How the target is set up: what it finds, and its `embedder`, its `vectors`, the case for which it is `down`. */
 export interface RagSetup {
-  cases?: string;
   table?: object;
-  /** `embedder`, `vectors`, `down`, `enumeration` of the target */
   setup?: object;
-  /** further options of the suite, in its source */
-  options?: string;
-  documents?: Record<string, string>;
 }
 
 /** Files that set the target up anew. */
@@ -153,8 +137,12 @@ export function ragSetup({ table = RAG_TABLE, setup = {} }: RagSetup): Record<st
   return { 'evals/table.json': JSON.stringify(table), 'evals/setup.json': JSON.stringify(setup) };
 }
 
-/** A suite of all RAG stages over the documents. */
-export function ragSuite(options = ''): string {
+/**
+ * A suite of all RAG stages over the documents.
+ *
+ * @param options further ones, in its source
+ */
+export function ragSuite(options: string): string {
   return `
 import { answer, assembly, defineSuite, retrieval } from 'vitest-caliper';
 import { tableTarget } from './target.js';
@@ -162,19 +150,19 @@ import { tableTarget } from './target.js';
 export default defineSuite({
   cases: '../cases/*.yaml',
   corpus: '../corpus',
-  target: ({ options }) => tableTarget(options),
+  target: () => tableTarget(),
   stages: [retrieval({ options: { top_k: 2 } }), answer(), assembly()],
   ${options}
 });
 `;
 }
 
-export function ragProject(given: RagSetup = {}): FixtureProject {
+export function ragProject(setup: RagSetup = {}): FixtureProject {
   return new FixtureProject({
-    'cases/demo.yaml': given.cases ?? RAG_CASES,
+    'cases/demo.yaml': RAG_CASES,
     'evals/target.js': TARGET,
-    'evals/demo.eval.ts': ragSuite(given.options ?? "failOn: 'gate', gates: { pass_rate: 0.9 },"),
-    ...ragSetup(given),
-    ...(given.documents ?? RAG_DOCUMENTS),
+    'evals/demo.eval.ts': ragSuite("failOn: 'gate', gates: { pass_rate: 0.9 },"),
+    ...ragSetup(setup),
+    ...RAG_DOCUMENTS,
   });
 }
