@@ -15,6 +15,16 @@ describe('citations', () => {
     ['right after a word[2], in **bold [3]**', ['[2]', '[3]']],
     ['`a[0]` and ``b`[1]`` and [2]', ['[2]']],
     ['```js\nconst a = b[7];\n```\nthen [1]', ['[1]']],
+    ['```a[0]``` on one line, then [1]', ['[1]']],
+    ['- a list\n\n    ~~~\n    b[7]\n    ~~~\n- [1]', ['[1]']],
+    ['code:\n\n    a[7]\n\n    b[8]\n\nthen [1]', ['[1]']],
+    ['a line\n    that goes on [1]', ['[1]']],
+    ['1. an item\n\n    and more of it [1]\n\nend [2]', ['[1]', '[2]']],
+    ['<code>a[7]</code> and <pre class="x">\nb[8]\n</pre> [1]', ['[1]']],
+    ['<CODE>İa[7]</Code> [1], <code> and <pre>b[8]</pre> [2]', ['[1]', '[2]']],
+    ['[the guide][9] and [2]\n\n[9]: https://example.test', ['[2]']],
+    ['both [1][2]\n\n[1]: guide.md\n[2]: faq.md', ['[1]', '[2]']],
+    ['[the guide][9], which is no link', ['[9]']],
     ['~~~\nx[7]\n```\n~~~\n[1]', ['[1]']],
     ['```\nnever closed [7]', []],
     ['an open ` tick and [1]', ['[1]']],
@@ -37,6 +47,8 @@ describe('citations', () => {
   it('of a hostile text take no time of note', () => {
     expect(cited('['.repeat(100_000))).toEqual([]);
     expect(cited('`'.repeat(50_001) + '[1'.repeat(50_000))).toEqual([]);
+    expect(cited('<code>'.repeat(50_000))).toEqual([]);
+    expect(cited('    a[1]\n\n'.repeat(50_000))).toEqual([]);
     expect(cited(`${'[1]('.repeat(50_000)}`)).toHaveLength(50_000);
   });
 });

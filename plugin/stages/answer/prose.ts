@@ -1,7 +1,13 @@
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** However far it is indented: within a list it may be. What stands after backticks holds none, or they are a span. */
+const FENCE = /^[ \t]*(?:(`{3,})[^`]*$|(~{3,}))/;
+const INDENTED = /^(?: {4}|\t)/;
+const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const HTML_CODE = /<(code|pre)\b[^<>]{0,200}>/gi;
 const LINK_TARGET = /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)/g;
 const LINK = /!?\[[^\][\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)/g;
-const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[^\n]*$/gm;
+const DEFINITION = /^ {0,3}\[([^\]\n]+)\]:[^\n]*$/gm;
+/** Its text is no number: `[1][2]` are two citations, also where the sources are listed as definitions. */
+const REFERENCE = /!?\[(?!\d+\])[^\][\n]*\]\[([^\][\n]+)\]/g;
 const BARE_URL = /https?:\/\/[^\s<>()（）【】]+/g;
 
 /** An answer without its code blocks, code spans and bare URLs: what its author says in his own words. */
@@ -9,14 +15,56 @@ function withoutCode(answer: string): string {
   const lines: string[] = [];
   let fence: string | null = null;
   for (const line of answer.split('\n')) {
-    const mark = FENCE.exec(line)?.[1];
+    const match = FENCE.exec(line);
+    const mark = match?.[1] ?? match?.[2];
     if (fence === null && mark !== undefined) fence = mark;
     else if (fence !== null) {
       const closes = mark?.startsWith(fence) && line.trim() === mark;
       if (closes) fence = null;
     } else lines.push(line);
   }
-  return withoutSpans(lines.join('\n')).replace(BARE_URL, ' ');
+  const text = withoutIndented(lines).join('\n');
+  return withoutSpans(withoutHtmlCode(text)).replace(BARE_URL, ' ');
+}
+
+/** Without code that is only indented: after an empty line, where no list goes on. */
+function withoutIndented(lines: readonly string[]): string[] {
+  let inList = false;
+  let before: 'empty' | 'code' | 'text' = 'empty';
+  return lines.filter((line) => {
+    if (line.trim() === '') {
+      if (before === 'text') before = 'empty';
+      return true;
+    }
+    if (before !== 'text' && !inList && INDENTED.test(line)) {
+      before = 'code';
+      return false;
+    }
+    if (LIST_ITEM.test(line)) inList = true;
+    else if (before !== 'text' && !/^\s/.test(line)) inList = false;
+    before = 'text';
+    return true;
+  });
+}
+
+/** An element without an end is text; of each name that is found once, so that the time is linear. */
+function withoutHtmlCode(text: string): string {
+  const folded = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const open = new Set<string>();
+  let kept = '';
+  let from = 0;
+  for (const { 0: start, 1: name, index } of text.matchAll(HTML_CODE)) {
+    const end = `</${name!.toLowerCase()}>`;
+    if (index < from || open.has(end)) continue;
+    const at = folded.indexOf(end, index + start.length);
+    if (at === -1) {
+      open.add(end);
+      continue;
+    }
+    kept += `${text.slice(from, index)} `;
+    from = at + end.length;
+  }
+  return kept + text.slice(from);
 }
 
 /** A code span ends at a run of as many backticks as it began with; a run without such an end is text. */
@@ -44,7 +92,12 @@ function withoutSpans(text: string): string {
 
 /** What citations are looked for in: neither code nor links, whose brackets mean something else. */
 export function citableText(answer: string): string {
-  return withoutCode(answer).replace(LINK, ' ').replace(DEFINITION, ' ');
+  const text = withoutCode(answer);
+  const defined = new Set(Array.from(text.matchAll(DEFINITION), ([, label]) => label!.toLowerCase()));
+  return text
+    .replace(LINK, ' ')
+    .replace(REFERENCE, (link, label: string) => (defined.has(label.toLowerCase()) ? ' ' : link))
+    .replace(DEFINITION, ' ');
 }
 
 /** What a reader reads as words: link texts are kept, their targets are not. */
