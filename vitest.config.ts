@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { caliper } from './plugin/index.ts';
@@ -21,6 +22,8 @@ const exclude = [...configDefaults.exclude, 'tmp/**', 'dist/**'];
 
 export default defineConfig({
   test: {
+    // On two cores Vitest would take one worker, which waits for the processes that its tests start.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
