@@ -58,6 +58,11 @@ export function thresholdsFrom(
   return thresholds;
 }
 
+/** The thresholds that a stage was given, or those that hold where it was given none. */
+export function thresholdsOr(given: Thresholds, otherwise: Thresholds): Thresholds {
+  return Object.keys(given).length > 0 ? given : otherwise;
+}
+
 /**
  * The thresholds that a case misses. A null value is met only if `nullMeets` says so of its metric.
  *

@@ -1,4 +1,4 @@
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Thresholds } from '../types.ts';
 import { ANSWER_LESS_IS_BETTER, ANSWER_METRICS } from './measure.ts';
 
@@ -22,5 +22,5 @@ export const ANSWER_ALIASES = { pass: 'answer_pass_rate', citations: 'citation_i
  */
 export function answerThresholds(options: AnswerOptions): Thresholds {
   const thresholds = thresholdsFrom(options, ANSWER_METRICS, ANSWER_ALIASES, ANSWER_LESS_IS_BETTER);
-  return Object.keys(thresholds).length > 0 ? thresholds : { answer_pass_rate: 1 };
+  return thresholdsOr(thresholds, { answer_pass_rate: 1 });
 }

@@ -1,4 +1,4 @@
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Thresholds } from '../types.ts';
 import { ASSEMBLY_LESS_IS_BETTER, ASSEMBLY_METRICS } from './measure.ts';
 
@@ -22,5 +22,5 @@ export const ASSEMBLY_ALIASES = { pass: 'assembly_pass_rate', kept: 'sources_kep
  */
 export function assemblyThresholds(options: AssemblyOptions): Thresholds {
   const thresholds = thresholdsFrom(options, ASSEMBLY_METRICS, ASSEMBLY_ALIASES, ASSEMBLY_LESS_IS_BETTER);
-  return Object.keys(thresholds).length > 0 ? thresholds : { assembly_pass_rate: 1 };
+  return thresholdsOr(thresholds, { assembly_pass_rate: 1 });
 }

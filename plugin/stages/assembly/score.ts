@@ -1,4 +1,5 @@
 import type { ExpectAssembly } from '../../cases/index.ts';
+import { distinctDocs } from '../rag/sources.ts';
 import type { Tally } from '../tally.ts';
 
 /** A prompt as far as its limits go. */
@@ -27,7 +28,7 @@ export function judgePrompts(
   { max_prompt_chars, max_sql_count, sources_kept = [] }: ExpectAssembly,
   prompts: readonly MeasuredPrompt[],
 ): JudgedPrompt[] {
-  const wanted = uniqueDocs(sources_kept);
+  const wanted = distinctDocs(sources_kept);
   return prompts.map((prompt, at) => {
     const isLast = at === prompts.length - 1;
     const tooLong = max_prompt_chars !== undefined && prompt.chars > max_prompt_chars;
@@ -66,12 +67,8 @@ export function tallyAssemblyError({ sources_kept = [] }: ExpectAssembly, prompt
   const tally = zero();
   tally.errors = 1;
   tally.prompts.judged = prompts;
-  tally.sources.expected = uniqueDocs(sources_kept).length;
+  tally.sources.expected = distinctDocs(sources_kept).length;
   return tally;
-}
-
-function uniqueDocs(docs: readonly string[]): string[] {
-  return [...new Set(docs.map((doc) => doc.normalize('NFC')))];
 }
 
 function zero() {

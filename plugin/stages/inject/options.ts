@@ -1,4 +1,4 @@
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Thresholds } from '../types.ts';
 import { INJECT_METRICS } from './measure.ts';
 
@@ -22,5 +22,5 @@ export const INJECT_ALIASES = { hit_rate: 'inject_hit_rate', coverage: 'referenc
  */
 export function injectThresholds(options: InjectOptions): Thresholds {
   const thresholds = thresholdsFrom(options, INJECT_METRICS, INJECT_ALIASES);
-  return Object.keys(thresholds).length > 0 ? thresholds : { reference_coverage: 1 };
+  return thresholdsOr(thresholds, { reference_coverage: 1 });
 }

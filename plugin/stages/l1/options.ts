@@ -1,6 +1,6 @@
 import type { PairingOptions, Similarity, SimilarityName } from '../../metrics/index.ts';
 import { demandOption, demandSimilarity, demandThreshold, similarityText } from '../option-checks.ts';
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Json, Thresholds } from '../types.ts';
 import { L1_LESS_IS_BETTER, L1_METRICS } from './measure.ts';
 
@@ -73,7 +73,7 @@ export function l1Rules(options: L1Options): { rules: L1Rules; thresholds: Thres
   const thresholds = thresholdsFrom(rest, L1_METRICS, L1_ALIASES, L1_LESS_IS_BETTER);
   return {
     rules: { similarity, threshold, assignment, unresolved },
-    thresholds: Object.keys(thresholds).length > 0 ? thresholds : { dimension_micro_f1: 1 },
+    thresholds: thresholdsOr(thresholds, { dimension_micro_f1: 1 }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Similarity, SimilarityName } from '../../metrics/index.ts';
 import { demandInput, demandSimilarity, demandThreshold, similarityText } from '../option-checks.ts';
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Json, Stage, Thresholds } from '../types.ts';
 import { L15_LESS_IS_BETTER, L15_METRICS } from './measure.ts';
 
@@ -49,7 +49,7 @@ export function l15Rules(options: L15Options): { rules: L15Rules; thresholds: Th
   const thresholds = thresholdsFrom(rest, L15_METRICS, L15_ALIASES, L15_LESS_IS_BETTER);
   return {
     rules: { input, similarity, threshold },
-    thresholds: Object.keys(thresholds).length > 0 ? thresholds : { action_accuracy: 1 },
+    thresholds: thresholdsOr(thresholds, { action_accuracy: 1 }),
   };
 }
 

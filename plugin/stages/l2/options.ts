@@ -1,6 +1,6 @@
 import type { Similarity, SimilarityName } from '../../metrics/index.ts';
 import { demandInput, demandSimilarity, demandThreshold, similarityText } from '../option-checks.ts';
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Json, Stage, Thresholds } from '../types.ts';
 import { L2_LESS_IS_BETTER, L2_METRICS } from './measure.ts';
 
@@ -49,7 +49,7 @@ export function l2Rules(options: L2Options): { rules: L2Rules; thresholds: Thres
   const thresholds = thresholdsFrom(rest, L2_METRICS, L2_ALIASES, L2_LESS_IS_BETTER);
   return {
     rules: { input, scene_similarity, scene_threshold },
-    thresholds: Object.keys(thresholds).length > 0 ? thresholds : { section_hit_rate: 1 },
+    thresholds: thresholdsOr(thresholds, { section_hit_rate: 1 }),
   };
 }
 

@@ -27,5 +27,10 @@ export const armForm = z.array(z.object({ doc: nameForm, text: z.string().max(MA
 
 /** The documents of sources, in NFC, each once, in the order of their best rank. */
 export function documentsOf(sources: readonly Pick<RetrievedSource, 'doc'>[]): string[] {
-  return [...new Set(sources.map(({ doc }) => doc.normalize('NFC')))];
+  return distinctDocs(sources.map(({ doc }) => doc));
+}
+
+/** Names of documents in NFC, each once, in their order. */
+export function distinctDocs(docs: readonly string[]): string[] {
+  return [...new Set(docs.map((doc) => doc.normalize('NFC')))];
 }

@@ -1,7 +1,7 @@
 import type { CaseTurn } from '../../cases/index.ts';
 import { recallAt, reciprocalRank, type TokenHit, tokenFinder } from '../../metrics/index.ts';
 import type { RetrieveResult } from '../../targets/types.ts';
-import { documentsOf } from '../rag/sources.ts';
+import { distinctDocs, documentsOf } from '../rag/sources.ts';
 import { expectedDocs } from '../rag/turns.ts';
 import { armDocuments } from './arms.ts';
 
@@ -107,8 +107,7 @@ interface Retrieved {
 
 function judge(turn: CaseTurn, retrieved: Retrieved): JudgedTurn {
   const present = new Set(retrieved.ranked);
-  const wanted = [...new Set(expectedDocs(turn).map((doc) => doc.normalize('NFC')))];
-  const docs = wanted.map((doc) => ({ doc, found: present.has(doc) }));
+  const docs = distinctDocs(expectedDocs(turn)).map((doc) => ({ doc, found: present.has(doc) }));
   const tokens = (turn.expect_tokens ?? []).map((token, at) => ({ token, place: retrieved.places[at]! }));
   const enumeration = judgeEnumeration(turn.expect_enum, retrieved);
   const { ranked, items, enumerated } = retrieved;

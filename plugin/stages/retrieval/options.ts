@@ -1,6 +1,6 @@
 import { demandOption } from '../option-checks.ts';
 import type { RetrievalSettings } from '../rag/settings.ts';
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Json, Thresholds } from '../types.ts';
 import { RETRIEVAL_METRICS } from './measure.ts';
 
@@ -47,7 +47,7 @@ export function retrievalRules({ options = {}, ...rest }: RetrievalOptions): {
   const thresholds = thresholdsFrom(rest, RETRIEVAL_METRICS, RETRIEVAL_ALIASES);
   return {
     settings: { options },
-    thresholds: Object.keys(thresholds).length > 0 ? thresholds : { question_pass_rate: 1 },
+    thresholds: thresholdsOr(thresholds, { question_pass_rate: 1 }),
   };
 }
 

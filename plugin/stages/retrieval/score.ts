@@ -1,8 +1,7 @@
 import type { CaseTurn } from '../../cases/index.ts';
 import { storableLine } from '../../text/index.ts';
-import { expectedDocs } from '../rag/turns.ts';
 import { emptyTally, type Tally } from '../tally.ts';
-import { expectsRetrieval, type JudgedTurn, rankValues } from './judge.ts';
+import { expectsRetrieval, type JudgedTurn, judgeTurn, rankValues } from './judge.ts';
 
 const MAX_CHANNEL = 100;
 
@@ -55,17 +54,11 @@ export function tallyRetrieval(turns: readonly TurnCounts[]): Tally {
  */
 export function tallyRetrievalError(turns: readonly CaseTurn[]): Tally {
   const silent = turns.map((turn): TurnCounts => {
-    const docs = expectedDocs(turn).map((doc) => ({ doc: doc.normalize('NFC'), found: false }));
-    const tokens = (turn.expect_tokens ?? []).map((token) => ({ token, place: null }));
-    const enumeration = turn.expect_enum === undefined ? null : { fired: false, missing: [], right: false };
-    const nothing = turn.expect_nothing ? false : null;
+    const { enumeration, nothing, ...none } = judgeTurn(turn, { sources: [], channels: {} });
     const judged = {
-      docs: unique(docs),
-      tokens,
-      enumeration,
-      nothing,
-      ranked: [],
-      arms: new Map(),
+      ...none,
+      enumeration: enumeration && { ...enumeration, right: false },
+      nothing: nothing === null ? null : false,
       passed: false,
     };
     return { judged: expectsRetrieval(turn) ? judged : null, sources: 0, channels: {} };
@@ -92,10 +85,6 @@ function addArms(arms: Record<string, ArmCounts>, judged: JudgedTurn, sources_at
     arms[arm].recall_at_10 += recall_at_10 ?? 0;
     arms[arm].sources_at_1 += sources_at_1;
   }
-}
-
-function unique<T extends { doc: string }>(docs: readonly T[]): T[] {
-  return [...new Map(docs.map((each) => [each.doc, each])).values()];
 }
 
 function zero() {

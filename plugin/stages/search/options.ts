@@ -1,5 +1,5 @@
 import { demandOption } from '../option-checks.ts';
-import { thresholdsFrom } from '../thresholds.ts';
+import { thresholdsFrom, thresholdsOr } from '../thresholds.ts';
 import type { Bound, Thresholds } from '../types.ts';
 import { SEARCH_LESS_IS_BETTER, SEARCH_METRICS } from './measure.ts';
 
@@ -44,7 +44,7 @@ export function searchRules(options: SearchOptions): { rules: SearchRules; thres
   const thresholds = thresholdsFrom(rest, SEARCH_METRICS, SEARCH_ALIASES, SEARCH_LESS_IS_BETTER);
   return {
     rules: { pool, params: { ...params } },
-    thresholds: Object.keys(thresholds).length > 0 ? thresholds : { ndcg_at_10: 1 },
+    thresholds: thresholdsOr(thresholds, { ndcg_at_10: 1 }),
   };
 }
 

@@ -80,7 +80,7 @@ function urlFrom(owner: string, received: unknown): URL {
   );
 }
 
-/** `fetch` takes no URL with a user in it. */
+/** As a header, so that the URL holds no credential where it is shown or recorded. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
   const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
