@@ -31,9 +31,6 @@ describe('the mega gate, with one thing broken', () => {
     return broken;
   }
 
-  const without = (channel: string) =>
-    project.target('(pipeline) => pipeline', `{ channels: { ${channel}: false } }`);
-  const tagged = (tag: string) => project.passing(({ tags }) => tags?.includes(tag) ?? false);
   const expecting = (id: string) => project.passing(({ expect_doc }) => [expect_doc].flat().includes(id));
 
   test('as it is shipped all 14 questions pass, nothing falls, and every figure is confirmed', async () => {
@@ -47,39 +44,39 @@ describe('the mega gate, with one thing broken', () => {
   });
 
   test('enumeration off: exactly the questions for lists fall, with the mechanism named', async () => {
-    without('enumeration');
+    project.without('enumeration');
     const { regressed, findings } = await red();
     expect(regressed).toEqual(['mega-004', 'mega-005', 'mega-010', 'mega-011']);
-    expect(regressed).toEqual(tagged('enumeration'));
+    expect(regressed).toEqual(project.tagged('enumeration'));
     for (const id of regressed) expect(findings.get(id)).toContain('the enumeration channel did not fire');
   });
 
   test('table rows off: two questions about one row of hundreds fall', async () => {
-    without('rows');
+    project.without('rows');
     const { regressed } = await red();
     expect(regressed).toEqual(['mega-002', 'mega-008']);
-    expect(tagged('table')).toEqual(expect.arrayContaining(regressed));
+    expect(project.tagged('table')).toEqual(expect.arrayContaining(regressed));
   });
 
   test('census off: exactly the question for every place of a number falls', async () => {
-    without('census');
+    project.without('census');
     const { regressed } = await red();
     expect(regressed).toEqual(['mega-007']);
-    expect(regressed).toEqual(tagged('census'));
+    expect(regressed).toEqual(project.tagged('census'));
   });
 
   test('child chunks off: exactly the questions about prose fall', async () => {
-    without('children');
+    project.without('children');
     const { regressed } = await red();
     expect(regressed).toEqual(['mega-001', 'mega-006', 'mega-013', 'mega-014']);
-    expect(regressed).toEqual(tagged('fact'));
+    expect(regressed).toEqual(project.tagged('fact'));
   });
 
   test('top-k 1: three questions fall whose row is not the first, and none about lists, facts or numbers', async () => {
-    project.target('(pipeline) => pipeline', '{ top_k: 1 }');
+    project.options('{ top_k: 1 }');
     const { regressed } = await red();
     expect(regressed).toEqual(['mega-008', 'mega-009', 'mega-012']);
-    expect(tagged('table')).toEqual(expect.arrayContaining(regressed));
+    expect(project.tagged('table')).toEqual(expect.arrayContaining(regressed));
   });
 
   test.each([
@@ -148,7 +145,7 @@ describe('the mega gate without its embedder', () => {
     ],
   ])('%s: exit code 0, REPORT ONLY, and no baseline made or changed', async (_, options, why) => {
     const mark = `REPORT ONLY: the suite requires a lexical caliber, and ${why}; no figure here passes or fails anything`;
-    project.target('(pipeline) => pipeline', options);
+    project.options(options);
     const before = project.read(BASELINE);
     for (const args of [[], ['-u']]) {
       const { code, output } = await project.vitest(args);

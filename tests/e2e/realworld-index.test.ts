@@ -62,7 +62,7 @@ describe('the index of the real-world suite', () => {
   test('another chunker option: every document is cut anew', async () => {
     await first();
     const before = project.passages();
-    project.target('(pipeline) => pipeline', '{ child_chars: 60 }');
+    project.options('{ child_chars: 60 }');
     const changed = await project.told();
     expect(changed.code, changed.output).toBe(0);
     expect(project.passages()).not.toEqual(before);

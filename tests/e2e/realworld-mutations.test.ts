@@ -25,29 +25,25 @@ describe('the real-world suite, with one thing broken', () => {
     return broken;
   }
 
-  const without = (channel: string) =>
-    project.target('(pipeline) => pipeline', `{ channels: { ${channel}: false } }`);
-  const tagged = (tag: string) => project.passing(({ tags }) => tags?.includes(tag) ?? false);
-
   test('enumeration off: exactly the questions for lists fall, with the mechanism named', async () => {
-    without('enumeration');
+    project.without('enumeration');
     const { regressed, findings } = await reported();
     expect(regressed).toEqual(['rw1-03', 'rw1-15']);
-    expect(regressed).toEqual(tagged('enumeration'));
+    expect(regressed).toEqual(project.tagged('enumeration'));
     for (const id of regressed) expect(findings.get(id)).toContain('the enumeration channel did not fire');
   });
 
   test('table rows off: the one anchor falls whose sentence is a cell of a long table', async () => {
-    without('rows');
+    project.without('rows');
     const { regressed } = await reported();
     expect(regressed).toEqual(['anchor-validator-30-exact']);
   });
 
   test('census off: the question for every place of a number falls, and the prompt that needs those places', async () => {
-    without('census');
+    project.without('census');
     const { regressed } = await reported();
     expect(regressed).toEqual(['rw1-14', 'rw4-03']);
-    expect(regressed).toEqual(expect.arrayContaining(tagged('census')));
+    expect(regressed).toEqual(expect.arrayContaining(project.tagged('census')));
   });
 
   test('one number of a document changed: exactly its question falls, and lint says that its token is gone', async () => {

@@ -36,7 +36,6 @@ describe('the release gate, with one thing broken', () => {
     return broken;
   }
 
-  const tagged = (tag: string) => project.passing(({ tags }) => tags?.includes(tag) ?? false);
   const answered = () => project.passing((each) => each.expect_answer !== undefined);
 
   test('as it is shipped it is green, and nothing falls', async () => {
@@ -47,9 +46,9 @@ describe('the release gate, with one thing broken', () => {
   });
 
   test('enumeration off: exactly the questions for lists fall, with the mechanism named', async () => {
-    project.target('(pipeline) => pipeline', '{ channels: { enumeration: false } }');
+    project.without('enumeration');
     const { regressed, findings } = await red();
-    expect(regressed).toEqual(tagged('enumeration'));
+    expect(regressed).toEqual(project.tagged('enumeration'));
     for (const id of regressed) expect(findings.get(id)).toContain('the enumeration channel did not fire');
   });
 
@@ -74,7 +73,7 @@ describe('the release gate, with one thing broken', () => {
       retrieve: (asked, context) => pipeline.retrieve({ ...asked, history: [] }, context),
     })`);
     const { regressed } = await red();
-    expect(tagged('zero-anchor')).toEqual(expect.arrayContaining(regressed));
+    expect(project.tagged('zero-anchor')).toEqual(expect.arrayContaining(regressed));
   });
 
   test('a citation of a source that there is not: every judged answer falls', async () => {
@@ -102,7 +101,7 @@ describe('the release gate, with one thing broken', () => {
 
   test('top-k 1: nothing falls that had all it needs from its first source', async () => {
     const { report: whole } = await project.run();
-    project.target('(pipeline) => pipeline', '{ top_k: 1 }');
+    project.options('{ top_k: 1 }');
     const { regressed } = await red();
     const needsMore = whole.per_case.filter(({ details }) =>
       details.retrieval?.turns.some(({ places }) => places.some((place) => place && place.rank > 1)),
@@ -111,31 +110,28 @@ describe('the release gate, with one thing broken', () => {
   });
 
   test('child chunks off: questions about prose fall, and none about tables, lists or numbers', async () => {
-    project.target('(pipeline) => pipeline', '{ channels: { children: false } }');
+    project.without('children');
     const { regressed } = await red();
-    expect(regressed).toEqual(expect.arrayContaining(tagged('direct')));
+    expect(regressed).toEqual(expect.arrayContaining(project.tagged('direct')));
     for (const tag of ['table', 'enumeration', 'census', 'negative']) {
-      expect(regressed.filter((id) => tagged(tag).includes(id))).toEqual([]);
+      expect(regressed.filter((id) => project.tagged(tag).includes(id))).toEqual([]);
     }
   });
 
   test('table rows off: three questions about cells fall, and a paraphrase that shares few words with its answer', async () => {
-    project.target('(pipeline) => pipeline', '{ channels: { rows: false } }');
+    project.without('rows');
     const { regressed } = await red();
-    expect(tagged('table')).toEqual(expect.arrayContaining(['rel-017', 'rel-018', 'rel-022']));
+    expect(project.tagged('table')).toEqual(expect.arrayContaining(['rel-017', 'rel-018', 'rel-022']));
     expect(regressed).toEqual(['rel-016', 'rel-017', 'rel-018', 'rel-022']);
   });
 
   test('vectors replaced by constants: refused before the first question, by name', async () => {
-    project.target(
-      '(pipeline) => pipeline',
-      `{ embedder: {
+    project.options(`{ embedder: {
         id: 'lexical-hash/v1',
         dimensions: 4096,
         semantic: false,
         embed: (texts) => texts.map(() => ({ indices: [0], values: [1] })),
-      } }`,
-    );
+      } }`);
     const before = project.read('baselines/release.json');
     const { code, output } = await project.vitest();
     expect(code).toBe(1);
@@ -144,7 +140,7 @@ describe('the release gate, with one thing broken', () => {
   });
 
   test('the embedder taken away: refused before the first question, and no baseline touched or made', async () => {
-    project.target('(pipeline) => pipeline', '{ channels: { vector: false } }');
+    project.without('vector');
     const before = project.read('baselines/release.json');
     for (const args of [[], ['-u']]) {
       const { code, output } = await project.vitest(args);

@@ -6,6 +6,7 @@ import { type Finished, FixtureProject } from './project.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TARGET = /ragPipeline\(\{(.*)\}\)/;
+const AS_IT_IS = '(pipeline) => pipeline';
 /** Where manifests look for documents, from the folder that they are in. */
 const PACKAGES = '../../node_modules/';
 
@@ -72,7 +73,7 @@ export class GateProject extends FixtureProject {
       const path = `cases/corpus/${manifest}`;
       this.write({ [path]: this.read(path).replaceAll(PACKAGES, `${packages}/`) });
     }
-    this.target('(pipeline) => pipeline');
+    this.target(AS_IT_IS);
   }
 
   /**
@@ -103,6 +104,25 @@ function broken(options) {
 }
 `,
     });
+  }
+
+  /**
+   * Changes options of the pipeline.
+   *
+   * @param options source of them, over its own
+   */
+  options(options: string): void {
+    this.target(AS_IT_IS, options);
+  }
+
+  /** Switches a channel of the pipeline off. */
+  without(channel: string): void {
+    this.options(`{ channels: { ${channel}: false } }`);
+  }
+
+  /** Ids of the shipped cases that passed in the baseline and have a tag. */
+  tagged(tag: string): string[] {
+    return this.passing(({ tags }) => tags?.includes(tag) ?? false);
   }
 
   /** Ids of the shipped cases that passed in the baseline and for which something holds. */
