@@ -11,9 +11,9 @@ const CHINESE = 'zh/tdesign-uniapp.md';
 describe('the mega gate, with one thing broken', () => {
   let project: GateProject;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     project = new GateProject('mega');
-    await project.accept();
+    project.accept();
   });
 
   beforeEach(() => project.restore());
@@ -120,9 +120,9 @@ describe('the mega gate, with one thing broken', () => {
 describe('the mega gate without its embedder', () => {
   let project: GateProject;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     project = new GateProject('mega');
-    await project.accept();
+    project.accept();
   });
 
   afterAll(() => project.dispose());

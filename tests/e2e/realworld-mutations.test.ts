@@ -8,9 +8,9 @@ const MANIFEST = 'cases/corpus/realworld.yaml';
 describe('the real-world suite, with one thing broken', () => {
   let project: GateProject;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     project = new GateProject('realworld', 'full');
-    await project.accept();
+    project.accept();
   });
 
   beforeEach(() => project.restore());

@@ -18,9 +18,9 @@ const DOCUMENT = 'api-limits.md';
 describe('the release gate, with one thing broken', () => {
   let project: GateProject;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     project = new GateProject('release');
-    await project.accept();
+    project.accept();
   });
 
   beforeEach(() => project.restore());

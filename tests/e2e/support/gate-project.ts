@@ -76,15 +76,9 @@ export class GateProject extends FixtureProject {
     this.target(AS_IT_IS);
   }
 
-  /**
-   * Gives the project the committed baseline of the suite, or what a first run writes where none is committed.
-   *
-   * @throws Error where that run is red
-   */
-  async accept(): Promise<void> {
-    if (existsSync(join(ROOT, this.#baseline))) return this.#copy(this.#baseline);
-    const { code, output } = await this.vitest(['--reporter=dot']);
-    if (code !== 0) throw new Error(output);
+  /** Gives the project the committed baseline of the suite. */
+  accept(): void {
+    this.#copy(this.#baseline);
   }
 
   /**
