@@ -1,7 +1,10 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { type EvalCase, type LoadedCase, positionOf } from '../cases/index.ts';
+import type { AgainstBaseline } from '../compare/against-types.ts';
+import type { Trend } from '../history/types.ts';
 import { valuesOf } from '../scores/aggregate.ts';
 import { once } from '../scores/once.ts';
+import type { TrialStatistics } from '../scores/trials/types.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import type { UsageReport } from '../scores/usage/by-stage.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
@@ -57,7 +60,19 @@ export interface Report {
   slices: Record<string, Record<string, Record<string, number | null>>>;
   /** what all attempts cost; absent where the target reports none */
   usage?: UsageReport;
-  baseline: { state: string; file: string; differences: readonly string[] };
+  baseline: {
+    state: string;
+    file: string;
+    differences: readonly string[];
+    /** the metrics that its file holds; absent where it is not there, broken or not comparable */
+    metrics?: Record<string, number | null>;
+  };
+  /** the run beside its baseline; absent where nothing compares */
+  against?: AgainstBaseline;
+  /** absent where each case was tried once */
+  trials?: TrialStatistics;
+  /** absent where the run is not whole, or there is no history */
+  trend?: Trend;
   changes: CaseChange[];
   loosened: string[];
   failures: SuiteFailure[];
