@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['plugin/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...exclude, 'tests/e2e/**'],
+          exclude: [...exclude, 'tests/e2e/**', 'tests/browser/**'],
           setupFiles: ['plugin/network/setup.ts'],
           // Property tests take seconds of CPU time, and more of wall time on a busy machine.
           testTimeout: 30_000,
@@ -44,6 +44,17 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/build.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          exclude,
+          globalSetup: ['tests/browser/support/shipped-reports.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inheritedEnv } from './inherited-env.ts';
 import { WatchProcess } from './watch-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,14 +26,6 @@ export interface Finished {
   stderr: string;
   /** both, without colours */
   output: string;
-}
-
-/** The environment without what would make a run another one. */
-function inheritedEnv(): Record<string, string | undefined> {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(CI|GITHUB_|VITEST|CALIPER_|NODE_OPTIONS|TEST$|NODE_ENV$)/.test(name),
-  );
-  return Object.fromEntries(inherited);
 }
 
 /** A process that is still to end, with all that it started. */
