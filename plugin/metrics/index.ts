@@ -30,5 +30,7 @@ export { recallAt } from './recall-at.ts';
 export { reciprocalRank } from './reciprocal-rank.ts';
 export { rrfScores, type WeightedRanking } from './rrf-scores.ts';
 export { type Similarity, type SimilarityName, similarity } from './similarity.ts';
+export { smallestChange } from './smallest-change.ts';
 export { tokenise } from './tokenise.ts';
+export { passAtK, passHatK } from './trials.ts';
 export { type Interval, wilson } from './wilson.ts';

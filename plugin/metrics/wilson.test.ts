@@ -15,6 +15,19 @@ it.each([
   expect(interval.high).toBeCloseTo(high, 4);
 });
 
+// scipy.stats.binomtest(successes, n).proportion_ci(method='wilson'), SciPy 1.17.1.
+it.each([
+  [57, 60, 0.8629948352365148, 0.9828504978356044],
+  [54, 60, 0.7985053527602123, 0.9533571655261158],
+  [200, 240, 0.7810116468509429, 0.8751524065213512],
+  [5, 5, 0.5655175352168251, 1],
+  [0, 3, 0, 0.5614970317550454],
+])('%d of %d is [%d, %d], as SciPy has it', (successes, n, low, high) => {
+  const interval = wilson(successes, n)!;
+  expect(interval.low).toBeCloseTo(low, 8);
+  expect(interval.high).toBeCloseTo(high, 8);
+});
+
 it('15 of 20, worked by hand', () => {
   // z² = 3.841459; 1 + z²/n = 1.192073; centre (0.75 + 0.0960365) / 1.192073 = 0.709719;
   // √(0.1875/20 + 3.841459/1600) = √0.01177591 = 0.1085169; × 1.959964 / 1.192073 = 0.178419.

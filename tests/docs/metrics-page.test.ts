@@ -12,11 +12,14 @@ import {
   mcnemarExact,
   ndcg,
   pairedBootstrap,
+  passAtK,
+  passHatK,
   precisionAt,
   recallAt,
   reciprocalRank,
   rrfScores,
   similarity,
+  smallestChange,
   wilson,
 } from '../../plugin/metrics/index.ts';
 import { loadRegistry } from '../../plugin/registry/index.ts';
@@ -165,6 +168,9 @@ test('what the page says of a ranking', () => {
 
 test('what the page says of two runs, two raters and two sets', () => {
   expect(page).toContain(`2 · (1 + 10) / 2¹⁰ = ${mcnemarExact(1, 9)}\n`);
+  expect(page).toContain(`and 2 / 2⁶ is: ${smallestChange(0, 60)}\n`);
+  expect(page).toContain(`1 − 3 / 10 = ${passAtK(5, 2, 2)}\n`);
+  expect(page).toContain(`1 / 10 = ${passHatK(5, 2, 2)}\n`);
   const kappa = cohenKappa(['yes', 'yes', 'no', 'no'], ['yes', 'no', 'no', 'no']);
   expect(page).toContain(`(0.75 − 0.5) / (1 − 0.5) = ${kappa}\n`);
   expect(jaccard(['a', 'b', 'c'], ['b', 'c', 'd'])).toBe(2 / 4);
