@@ -1,5 +1,5 @@
 import { movedFields } from '../baseline/diff.ts';
-import { mcnemarExact } from '../metrics/index.ts';
+import { mcnemarExact, smallestChange } from '../metrics/index.ts';
 import type { CasePair } from './pair-cases.ts';
 import type { CaseDifference, VerdictTable } from './types.ts';
 
@@ -31,4 +31,9 @@ export function verdictTable(pairs: readonly CasePair[]): VerdictTable {
     table[inA ? (inB ? 'both' : 'only_a') : inB ? 'only_b' : 'neither'] += 1;
   }
   return { ...table, p_value: mcnemarExact(table.only_a, table.only_b) };
+}
+
+/** By how many passing cases, net, the sides would have to differ to be told apart, with as many flips both ways as there are. */
+export function leastChange({ both, only_a, only_b, neither }: Omit<VerdictTable, 'p_value'>): number | null {
+  return smallestChange(Math.min(only_a, only_b), both + only_a + only_b + neither);
 }

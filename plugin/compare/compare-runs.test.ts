@@ -24,6 +24,7 @@ describe('metrics', () => {
       delta: 0.6,
       // A resample is x twice (1 − 1 = 0) or y twice (1 − 0 = 1), each with a chance of 1/4, far over 2.5 %.
       interval: { low: 0, high: 1 },
+      differing: 1, // y alone
       less_is_better: false,
       count: false,
     });

@@ -1,9 +1,9 @@
 import { caliberDifferences, jsonDifferences } from '../baseline/caliber.ts';
 import type { Json } from '../stages/types.ts';
-import { caseDifferences, verdictTable } from './case-differences.ts';
+import { caseDifferences, leastChange, verdictTable } from './case-differences.ts';
 import { confusionDifferences } from './confusion-differences.ts';
 import { metricDifferences, type Resampling } from './metric-differences.ts';
-import { type CasePair, pairCases } from './pair-cases.ts';
+import { pairCases, triesOf } from './pair-cases.ts';
 import { sliceDifferences } from './slice-differences.ts';
 import type { ComparedHead, ComparedRun, Comparison } from './types.ts';
 
@@ -15,6 +15,7 @@ import type { ComparedHead, ComparedRun, Comparison } from './types.ts';
  */
 export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampling = {}): Comparison {
   const { pairs, leftOut } = pairCases(a, b);
+  const verdicts = verdictTable(pairs);
   const prices = { a: a.usage?.prices ?? null, b: b.usage?.prices ?? null };
   return {
     runs: { a: headOf(a), b: headOf(b) },
@@ -39,7 +40,8 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
     cases: pairs.length,
     metrics: metricDifferences(pairs, prices, resampling),
     slices: sliceDifferences(pairs, [...(a.slice_by ?? []), ...(b.slice_by ?? [])], prices),
-    verdicts: verdictTable(pairs),
+    verdicts,
+    smallest_change: leastChange(verdicts),
     confusion: confusionDifferences(pairs),
     ...caseDifferences(pairs),
   };
@@ -53,9 +55,4 @@ function headOf({ suite, variant, subject, partial, weaker = null }: ComparedRun
 function onlyOneWeaker(a: ComparedRun, b: ComparedRun): string[] {
   if (Boolean(a.weaker) === Boolean(b.weaker)) return [];
   return [`the calibers differ: ${a.weaker ? 'a' : 'b'} measured under less than its suite requires`];
-}
-
-/** How often the cases were tried in all: counts are sums over tries. */
-function triesOf(pairs: readonly CasePair[], side: 'a' | 'b'): number {
-  return pairs.reduce((sum, pair) => sum + pair[side].attempts, 0);
 }

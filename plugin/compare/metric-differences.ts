@@ -1,3 +1,4 @@
+import { jsonDifferences } from '../baseline/caliber.ts';
 import { bootstrapDifferences } from '../metrics/bootstrap-differences.ts';
 import { ratio } from '../metrics/index.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
@@ -17,6 +18,7 @@ import { sumUsage, totalUsage } from '../scores/usage/sum-usage.ts';
 import type { Prices } from '../scores/usage/types.ts';
 import { STAGE_KINDS } from '../stages/kinds.ts';
 import { emptyTally, type Tally } from '../stages/tally.ts';
+import { countDiffering, movedCases } from './differing-cases.ts';
 import type { CasePair } from './pair-cases.ts';
 import { TallySampler } from './tally-sampler.ts';
 import type { ComparedCase, MetricDifference, Sides } from './types.ts';
@@ -46,9 +48,10 @@ export function metricDifferences(
   resampling: Resampling,
 ): MetricDifference[] {
   if (pairs.length === 0) return [];
+  const counts = pairs.map(({ a, b }) => ({ a: countsOf(a), b: countsOf(b) }));
   const samplers = {
-    a: new TallySampler(pairs.map(({ a }) => countsOf(a))),
-    b: new TallySampler(pairs.map(({ b }) => countsOf(b))),
+    a: new TallySampler(counts.map((each) => each.a)),
+    b: new TallySampler(counts.map((each) => each.b)),
   };
   const everyCase = pairs.map((_, at) => at);
   const values = (side: 'a' | 'b', drawn: ArrayLike<number>): Values =>
@@ -57,15 +60,22 @@ export function metricDifferences(
   const b = new Map([...values('b', everyCase), ...latencies(pairs.map((pair) => pair.b))]);
   const names = inOrder(new Set([...a.keys(), ...b.keys()]));
   const oneCurrency = prices.a?.currency === prices.b?.currency;
-  const intervals = bootstrapDifferences(
-    pairs.length,
-    (drawn) => {
-      const before = values('a', drawn);
-      const now = values('b', drawn);
-      return names.map((name) => difference(before.get(name), now.get(name)));
-    },
-    { resamples: defaultResamples(pairs.length), ...resampling },
-  );
+  const moved = jsonDifferences({ ...prices.a }, { ...prices.b }).length > 0 ? everyCase : movedCases(counts);
+  const differing = countDiffering(moved, values);
+  const { resamples = defaultResamples(pairs.length), seed } = resampling;
+  // Where no case differs, no resample does.
+  const unmoved = resamples > 0 && moved.length === 0 ? { low: 0, high: 0 } : null;
+  const intervals = unmoved
+    ? names.map((name) => (isLatencyMetric(name) ? null : unmoved))
+    : bootstrapDifferences(
+        pairs.length,
+        (drawn) => {
+          const before = values('a', drawn);
+          const now = values('b', drawn);
+          return names.map((name) => difference(before.get(name), now.get(name)));
+        },
+        { resamples, ...(seed === undefined ? {} : { seed }) },
+      );
   return names.map((name, at) => {
     const delta = isCostMetric(name) && !oneCurrency ? null : difference(a.get(name), b.get(name));
     return {
@@ -74,6 +84,7 @@ export function metricDifferences(
       b: b.get(name) ?? null,
       delta,
       interval: delta === null ? null : (intervals[at] ?? null),
+      differing: isLatencyMetric(name) ? null : (differing.get(name) ?? 0),
       less_is_better: isLessBetter(name),
       count: isCountMetric(name),
     };

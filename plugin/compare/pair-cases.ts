@@ -7,7 +7,10 @@ export interface CasePair {
 }
 
 /** The cases that both runs executed with the same text and truth, sorted by id; and the others that one has. */
-export function pairCases(a: ComparedRun, b: ComparedRun): { pairs: CasePair[]; leftOut: LeftOutCase[] } {
+export function pairCases(
+  a: Pick<ComparedRun, 'per_case'>,
+  b: Pick<ComparedRun, 'per_case'>,
+): { pairs: CasePair[]; leftOut: LeftOutCase[] } {
   const inA = new Map(a.per_case.map((row) => [row.case_id, row]));
   const inB = new Map(b.per_case.map((row) => [row.case_id, row]));
   const pairs: CasePair[] = [];
@@ -23,4 +26,9 @@ export function pairCases(a: ComparedRun, b: ComparedRun): { pairs: CasePair[]; 
     else pairs.push({ a: rows.a, b: rows.b });
   }
   return { pairs, leftOut };
+}
+
+/** How often a side tried the cases in all: counts are sums over tries. */
+export function triesOf(pairs: readonly CasePair[], side: 'a' | 'b'): number {
+  return pairs.reduce((sum, pair) => sum + pair[side].attempts, 0);
 }

@@ -57,13 +57,13 @@ export class TallySampler {
    * @returns the same object at every call: it holds until the next one
    */
   sum(positions: ArrayLike<number>): Tally {
-    this.#sums.fill(0);
+    // Read once: this loop is most of what a comparison of many cases takes.
+    const [sums, starts, leafOf, numbers] = [this.#sums, this.#starts, this.#leafOf, this.#numbers];
+    sums.fill(0);
     for (let i = 0; i < positions.length; i++) {
       const position = positions[i]!;
-      const end = this.#starts[position + 1]!;
-      for (let at = this.#starts[position]!; at < end; at++) {
-        this.#sums[this.#leafOf[at]!]! += this.#numbers[at]!;
-      }
+      const end = starts[position + 1]!;
+      for (let at = starts[position]!; at < end; at++) sums[leafOf[at]!]! += numbers[at]!;
     }
     for (let at = 0; at < this.#leaves.length; at++) {
       const { parent, key } = this.#leaves[at]!;

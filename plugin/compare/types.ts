@@ -54,6 +54,11 @@ export interface MetricDifference extends Sides<number | null> {
   delta: number | null;
   /** 95 %, paired over cases; null where there is no difference to have one of */
   interval: Interval | null;
+  /**
+   * in how many cases its value on the case alone differs: where they are few, the interval leaves out some of what
+   * chance does; null: it is of calls, not of cases
+   */
+  differing: number | null;
   less_is_better: boolean;
   /** it is an amount, such as a count, money or milliseconds, and no share or score */
   count: boolean;
@@ -117,6 +122,8 @@ export interface Comparison {
   /** by the tags that either run is sliced by, in their order */
   slices: SliceDifference[];
   verdicts: VerdictTable;
+  /** as in `AgainstBaseline` */
+  smallest_change: number | null;
   /** the greatest change first */
   confusion: ConfusionDifference[];
   /** cases with another verdict, sorted by id */

@@ -178,7 +178,8 @@ export class CaliperReporter implements Reporter {
       doubts,
     });
     const baseline = await this.#settleBaseline(summary, root);
-    const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root };
+    const resampling = watch ? { resamples: 0 } : {};
+    const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root, resampling };
     const data = run.info && reportOf(summary, run.info, stamp);
     const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
     const outcome = { report, baseline };

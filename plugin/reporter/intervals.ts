@@ -4,6 +4,15 @@ import { measureMetric } from '../scores/stages.ts';
 import type { CaseRow } from '../scores/types.ts';
 import type { Measure } from '../stages/types.ts';
 
+/** How an interval was had: Wilson's score, of successes out of trials, or a bootstrap over whole cases. */
+export type IntervalMethod = 'wilson' | 'bootstrap';
+
+/** How the interval of a measure is had; undefined where it has none. */
+export function intervalMethod(measure: Measure | undefined): IntervalMethod | undefined {
+  if (measure?.rate) return 'wilson';
+  return measure?.counts ? 'bootstrap' : undefined;
+}
+
 /**
  * The 95 % interval of a metric: Wilson for a rate, a seeded bootstrap over cases for an F1, null for others.
  *

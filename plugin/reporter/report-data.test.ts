@@ -125,6 +125,41 @@ describe('reportOf', () => {
   });
 });
 
+describe('the run beside its baseline', () => {
+  it('is counted over the cases of both, with the metrics that the baseline holds', async () => {
+    const { against, baseline } = await reportFor({ ...rightAnswers(YAML), a: [] });
+    // 1 against 0: p = 2 · 1 / 2, at most 1. Two cases cannot tell any change from chance.
+    expect(against).toMatchObject({
+      cases: 2,
+      verdicts: { both: 1, only_a: 1, only_b: 0, neither: 0, p_value: 1 },
+      smallest_change: null,
+      tries: { a: 2, b: 2 },
+    });
+    expect(against!.metrics.find(({ name }) => name === 'pass_rate')).toMatchObject({ a: 1, b: 0.5 });
+    expect(baseline.metrics).toMatchObject({ pass_rate: 1, 'l1.dimension_micro_f1': 1 });
+  });
+
+  it('has no intervals where nobody waits for them', async () => {
+    const run = await runSuite(YAML, { a: [] });
+    const before = baselineAfter(await runSuite(YAML, rightAnswers(YAML)));
+    const meta = { ...META, resampling: { resamples: 0 } };
+    const { against } = reportOf(summarise(run, before, options), run.info!, meta);
+    expect(against!.metrics.every(({ interval }) => interval === null)).toBe(true);
+  });
+
+  it('is not there without one, with another caliber, and where stages were left out', async () => {
+    const run = await runSuite(YAML, rightAnswers(YAML));
+    const before = baselineAfter(run);
+    const other = { ...run, info: { ...run.info!, caliber: { case_schema: 99 } } };
+    const part = { ...run, stagesLeftOut: ['l2'] };
+    const of = (each: typeof run, state = before) =>
+      reportOf(summarise(each, state, options), each.info!, META);
+    expect(of(run).against).toBeDefined();
+    for (const report of [of(run, MISSING), of(other), of(part)]) expect(report.against).toBeUndefined();
+    for (const report of [of(run, MISSING), of(other)]) expect(report.baseline.metrics).toBeUndefined();
+  });
+});
+
 describe('formatReport', () => {
   it('is JSON that says the same', () => {
     expect(JSON.parse(formatReport(good))).toEqual(JSON.parse(JSON.stringify(good)));

@@ -1,9 +1,12 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { type EvalCase, type LoadedCase, positionOf } from '../cases/index.ts';
+import { againstBaseline } from '../compare/against.ts';
 import type { AgainstBaseline } from '../compare/against-types.ts';
+import type { Resampling } from '../compare/metric-differences.ts';
 import type { Trend } from '../history/types.ts';
 import { valuesOf } from '../scores/aggregate.ts';
 import { once } from '../scores/once.ts';
+import { trialStatistics } from '../scores/trials/trial-statistics.ts';
 import type { TrialStatistics } from '../scores/trials/types.ts';
 import type { CaseResult, CaseSlices, Gate, SuiteInfo } from '../scores/types.ts';
 import type { UsageReport } from '../scores/usage/by-stage.ts';
@@ -100,13 +103,28 @@ export interface CaseReport extends Omit<CaseResult, 'slices'>, CaseSlices {
 
 const MAX_CONVERSATION = 20_000;
 
-/** The report of a run. Texts of cases and targets are safe to store: cleaned, and rid of secrets. */
+/**
+ * The report of a run. Texts of cases and targets are safe to store: cleaned, and rid of secrets.
+ *
+ * @param resampling of the differences to the baseline: `{ resamples: 0 }` leaves out their intervals, which take a moment
+ */
 export function reportOf(
   summary: SuiteSummary,
   info: SuiteInfo,
-  { runId, timestamp, root }: { runId: string; timestamp: string; root: string },
+  {
+    runId,
+    timestamp,
+    root,
+    resampling = {},
+  }: { runId: string; timestamp: string; root: string; resampling?: Resampling },
 ): Report {
   const { run, all, valid, partial, gates } = summary;
+  const { compared } = summary.baseline;
+  const per_case = caseReports(summary, root);
+  // Without some of its stages a case that passes may be one that fails.
+  const against =
+    compared && run.stagesLeftOut.length === 0 ? againstBaseline(compared, { per_case }, resampling) : null;
+  const trials = trialStatistics(per_case, info.prices ?? null);
   const unjudged = partial || info.weaker !== undefined;
   return {
     schema: REPORT_SCHEMA,
@@ -150,7 +168,10 @@ export function reportOf(
       state: summary.baseline.state,
       file: shownPath(root, summary.baseline.file),
       differences: summary.baseline.differences,
+      ...(compared ? { metrics: compared.metrics } : {}),
     },
+    ...(against ? { against } : {}),
+    ...(trials ? { trials } : {}),
     changes: summary.changes,
     loosened: summary.loosened,
     failures: summary.failures,
@@ -161,7 +182,7 @@ export function reportOf(
       line,
       col,
     })),
-    per_case: caseReports(summary, root),
+    per_case,
   };
 }
 

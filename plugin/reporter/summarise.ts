@@ -1,7 +1,7 @@
 import { caliberDifferences } from '../baseline/caliber.ts';
 import { type CaseChange, diffCases } from '../baseline/diff.ts';
 import { loosenedExam } from '../baseline/loosened.ts';
-import type { BaselineState } from '../baseline/types.ts';
+import type { Baseline, BaselineState } from '../baseline/types.ts';
 import type { EvalCase, Problem } from '../cases/index.ts';
 import type { Interval } from '../metrics/index.ts';
 import { awaitsRealModel } from '../network/real-model.ts';
@@ -17,7 +17,7 @@ import type { Policy } from '../verdict/policy.ts';
 import { type SuiteFailure, suiteFailures } from '../verdict/suite.ts';
 import { gatesWithoutHoldout, isTuneCase } from '../watch/tune.ts';
 import type { SuiteRun } from './collect.ts';
-import { intervalOf } from './intervals.ts';
+import { type IntervalMethod, intervalMethod, intervalOf } from './intervals.ts';
 import { type BaselinePlan, planBaseline } from './plan-baseline.ts';
 
 /** A case as every surface shows it: its result, what it means, how it stands against the baseline. */
@@ -33,6 +33,10 @@ export interface JudgedCase {
 export interface JudgedGate extends GateResult {
   /** 95 %; null for a metric that is neither a rate nor an F1 */
   interval: Interval | null;
+  /** how that was had; absent where there is none */
+  method?: IntervalMethod;
+  /** what the value is a share or a mean of; absent where it is neither */
+  of?: { count: number; unit: string };
   /** the value over the cases without an error */
   valid: number | null;
 }
@@ -64,6 +68,8 @@ export interface SuiteSummary {
   baseline: {
     state: BaselineState['state'];
     file: string;
+    /** what the run stands beside; null where it is not there, broken or not comparable */
+    compared: Baseline | null;
     plan: BaselinePlan;
     differences: readonly string[];
   };
@@ -135,9 +141,14 @@ export function summarise(
     const { name } = gate;
     const { split } = gate.gate;
     const members = rows(split).map(([, result]) => result);
+    const measure = all(split).measures[name];
+    const interval = intervalOf(name, measure, members);
+    const method = interval ? intervalMethod(measure) : undefined;
     return {
       ...gate,
-      interval: intervalOf(name, all(split).measures[name], members),
+      interval,
+      ...(method ? { method } : {}),
+      ...(measure?.of ? { of: measure.of } : {}),
       valid: valid(split).measures[name]?.value ?? null,
     };
   });
@@ -171,6 +182,7 @@ export function summarise(
     baseline: {
       state: baseline.state,
       file: baseline.file,
+      compared: comparable ? baseline.baseline : null,
       plan:
         watch && update !== 'all'
           ? { action: 'keep' }

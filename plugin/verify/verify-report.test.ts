@@ -10,6 +10,7 @@ import {
 import { reporting } from '../../tests/support/usage.ts';
 import { formatReport, type Report, reportOf } from '../reporter/report-data.ts';
 import { summarise } from '../reporter/summarise.ts';
+import { sumAttempts } from '../scores/sum-attempts.ts';
 import { verifyReport } from './verify-report.ts';
 
 type Labelled = { dimensions: string[] };
@@ -115,6 +116,45 @@ describe('what a run cost', () => {
   });
 });
 
+describe('what several attempts show', () => {
+  const trials = async () => {
+    const run = await runSuite(YAML, { ...right, d: [] });
+    for (const [id, result] of run.results) {
+      if (result.verdict === 'skip') continue;
+      const { verdict, tallies } = result;
+      const first = { verdict: verdict as 'pass', tallies, missed: [] };
+      const tries = [first, { ...first, verdict: id === 'a' ? ('fail' as const) : first.verdict }];
+      run.results.set(id, { ...result, ...sumAttempts(tries), tries });
+    }
+    const summary = summarise(run, baselineAfter(run), { update: 'new', root: ROOT, interrupted: false });
+    return JSON.parse(formatReport(reportOf(summary, run.info!, META))) as Report;
+  };
+
+  it('is in the report, and confirmed', async () => {
+    const found = await trials();
+    expect(found.trials).toMatchObject({ cases: 4, attempts: 8, passes: 5, k: 2, even: true });
+    expect(found.trials!.flaky).toEqual([{ case_id: 'a', attempts: 2, passes: 1 }]);
+    expect(verifyReport(found).differences).toEqual([]);
+  });
+
+  it.each<[string, (report: Report) => void]>([
+    ['trials.pass_at.2', ({ trials: of }) => Object.assign(of!.pass_at, { 2: 1 })],
+    ['trials.pass_hat.1', ({ trials: of }) => Object.assign(of!.pass_hat, { 1: 1 })],
+    ['trials.passes', ({ trials: of }) => Object.assign(of!, { passes: 8 })],
+    ['trials.flaky.0.case_id', ({ trials: of }) => of!.flaky.pop()],
+    ['trials.spread.0.sd', ({ trials: of }) => Object.assign(of!.spread[0]!, { sd: 0.5 })],
+  ])('is named where %s was changed', async (where, change) => {
+    const changed = await trials();
+    change(changed);
+    expect(verifyReport(changed).differences.map((each) => each.where)).toContain(where);
+  });
+
+  it('is not asked of a report of an earlier version', async () => {
+    const { trials: _, against: __, ...earlier } = await trials();
+    expect(verifyReport(earlier).differences).toEqual([]);
+  });
+});
+
 describe('a figure that was tampered with is named', () => {
   const F1 = 'l1.dimension_micro_f1';
 
@@ -139,6 +179,10 @@ describe('a figure that was tampered with is named', () => {
     ['summary.total_cases', (copy) => (copy.summary.total_cases = 6)],
     ['summary.passed_p0', (copy) => (copy.summary.passed_p0 = !copy.summary.passed_p0)],
     [`summary.p0_status.${F1}`, (copy) => (copy.summary.p0_status[F1] = 'not judged')],
+    ['against.cases', (copy) => (copy.against!.cases = 9)],
+    ['against.verdicts.p_value', (copy) => (copy.against!.verdicts.p_value = 0.001)],
+    ['against.smallest_change', (copy) => (copy.against!.smallest_change = 1)],
+    [`gates.${F1}.of.count`, (copy) => (gateOf(copy, F1).of!.count = 900)],
     [`gates.${F1}.interval.low`, (copy) => (gateOf(copy, F1).interval!.low = 0.99)],
   ])('%s', (where, tamper) => {
     const copy = structuredClone(report);

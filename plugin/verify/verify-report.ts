@@ -1,3 +1,5 @@
+import { leastChange } from '../compare/case-differences.ts';
+import { mcnemarExact } from '../metrics/index.ts';
 import { intervalOf } from '../reporter/intervals.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { aggregate, aggregateValid, type SummedRow, valuesOf } from '../scores/aggregate.ts';
@@ -5,6 +7,7 @@ import { checkGates } from '../scores/gates.ts';
 import { groupBy, groupByTag } from '../scores/group-by.ts';
 import { once } from '../scores/once.ts';
 import { sumAttempts } from '../scores/sum-attempts.ts';
+import { trialStatistics } from '../scores/trials/trial-statistics.ts';
 import type { Prices } from '../scores/usage/types.ts';
 import { rescoreCase } from './rescore.ts';
 
@@ -26,7 +29,9 @@ export interface Verification {
 
 /**
  * Recomputes every figure of a report from its rows: the counts of each case from its truth and prediction, where
- * both are stored as they were scored, or from its attempts, where there were several; totals, metrics, slices, gates and verdict counts from the cases.
+ * both are stored as they were scored, or from its attempts, where there were several; totals, metrics, slices, gates,
+ * trials and verdict counts from the cases. Of what stands beside the baseline, which the report does not hold, it
+ * recomputes the test over the counts that are there.
  */
 export function verifyReport(report: Report): Verification {
   const differences: Difference[] = [];
@@ -72,7 +77,7 @@ export function verifyReport(report: Report): Verification {
   const byTag = groupByTag(rows, report.slice_by ?? [], ([, row]) => row.tags ?? []);
   compare('slices.tag', report.slices.tag, slicesOf(byTag, prices));
   const gates = Object.fromEntries(
-    report.gates.map(({ name, value, met, interval, valid, ...gate }) => [name, gate]),
+    report.gates.map(({ name, value, met, interval, method, of, valid, ...gate }) => [name, gate]),
   );
   const over = (split: string | undefined) => rows.filter(([, row]) => !split || row.split === split);
   const measuresOver = once((split: string | undefined) => aggregate(over(split), prices).measures);
@@ -87,12 +92,23 @@ export function verifyReport(report: Report): Verification {
     compare(`gates.${name}.value`, stored?.value, value);
     compare(`gates.${name}.met`, stored?.met, met);
     compare(`gates.${name}.interval`, stored?.interval, intervalOf(name, measure, members));
+    // Reports of earlier versions do not say what a value is of.
+    if (stored?.of) compare(`gates.${name}.of`, stored.of, measure?.of);
     compare(`gates.${name}.valid`, stored?.valid, validOver(gate.split)[name]?.value ?? null);
     compare(
       `summary.p0_status.${name}`,
       report.summary.p0_status[name],
       unjudged ? 'not judged' : met ? 'pass' : 'fail',
     );
+  }
+  // Reports of earlier versions have neither of the two.
+  if (report.trials) compare('trials', report.trials, trialStatistics(report.per_case, prices));
+  if (report.against) {
+    const { cases, verdicts, smallest_change } = report.against;
+    const { both, only_a, only_b, neither, p_value } = verdicts;
+    compare('against.cases', cases, both + only_a + only_b + neither);
+    compare('against.verdicts.p_value', p_value, mcnemarExact(only_a, only_b));
+    compare('against.smallest_change', smallest_change, leastChange(verdicts));
   }
   const passed = unjudged ? null : results.every(({ met }) => met);
   compare('summary.passed_p0', report.summary.passed_p0, passed);
