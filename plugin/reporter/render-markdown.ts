@@ -1,5 +1,3 @@
-import { measureTallies } from '../scores/stages.ts';
-import type { Measures } from '../stages/types.ts';
 import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
 import { list, section } from './markdown/blocks.ts';
@@ -14,6 +12,7 @@ import { sliceSections } from './markdown/slice-sections.ts';
 import { stageTables } from './markdown/stage-tables.ts';
 import { usageSection } from './markdown/usage-section.ts';
 import { pageWordsOf } from './markdown/words.ts';
+import { measuresOf } from './readings/measures.ts';
 import type { Report } from './report-data.ts';
 import { noteTexts, resultWord, say, weakerText } from './shared.ts';
 import { wordsOf } from './words.ts';
@@ -23,7 +22,7 @@ export function renderMarkdown(report: Report): string {
   const words = wordsOf(report.report_locale);
   const page = pageWordsOf(report.report_locale);
   const { summary } = report;
-  const measures = { ...suiteMeasures(report), ...measureTallies(report.totals) };
+  const measures = measuresOf(report);
   const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
     .map((verdict) => `${summary.counts[verdict]} ${words.verdict[verdict]}`)
     .join(', ');
@@ -52,12 +51,6 @@ export function renderMarkdown(report: Report): string {
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
-}
-
-/** What the suite's own rate is a share of. */
-function suiteMeasures({ metrics, summary }: Report): Measures {
-  const { executed = 0 } = summary.counts;
-  return { pass_rate: { value: metrics.all.pass_rate ?? null, of: { count: executed, unit: 'cases' } } };
 }
 
 function inline(value: object): string {

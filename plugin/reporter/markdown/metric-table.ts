@@ -1,7 +1,7 @@
-import { isCountMetric, isFamilyMetric } from '../../scores/stages.ts';
-import { isUsageMetric } from '../../scores/usage/metric-names.ts';
+import { isCountMetric } from '../../scores/stages.ts';
 import type { Measure } from '../../stages/types.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
+import { isListedMetric } from '../readings/measures.ts';
 import type { Report } from '../report-data.ts';
 import { ofText, valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
@@ -13,7 +13,7 @@ export function metricTable(
   measures: Readonly<Record<string, Measure>>,
   words: Words,
 ): string {
-  const names = Object.keys(metrics.all).filter((name) => !hasOwnTable(name));
+  const names = Object.keys(metrics.all).filter(isListedMetric);
   return table(
     [words.metric, words.value, words.of, words.validOnly],
     names.map((name) => [
@@ -23,11 +23,4 @@ export function metricTable(
       valueText(metrics.valid[name], words, isCountMetric(name)),
     ]),
   );
-}
-
-/** Metrics that exist once a label are many, and stand with their label; what a run cost stands by stage. */
-function hasOwnTable(name: string): boolean {
-  if (isUsageMetric(name)) return true;
-  const dot = name.indexOf('.');
-  return isFamilyMetric(name.slice(0, dot), name.slice(dot + 1));
 }

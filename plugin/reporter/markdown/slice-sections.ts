@@ -1,15 +1,16 @@
-import { isCountMetric, slicedMetrics } from '../../scores/stages.ts';
+import { isCountMetric } from '../../scores/stages.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
+import { SLICE_KEYS, slicedNames } from '../readings/slices.ts';
 import type { Report } from '../report-data.ts';
 import { valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { section, table } from './blocks.ts';
 
 /** The metrics by difficulty, language, split and tag, a section each. */
-export function sliceSections({ slices, thresholds }: Report, words: Words): string[] {
-  const names = ['pass_rate', ...slicedMetrics(Object.keys(thresholds)).map(({ name }) => name)];
-  return (['difficulty', 'language', 'split', 'tag'] as const).map((key) => {
-    const groups = Object.entries(slices[key] ?? {});
+export function sliceSections(report: Report, words: Words): string[] {
+  const names = slicedNames(report);
+  return SLICE_KEYS.map((key) => {
+    const groups = Object.entries(report.slices[key] ?? {});
     return section(
       words.slices[key],
       table(

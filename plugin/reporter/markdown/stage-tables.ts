@@ -1,6 +1,6 @@
-import { measureMetric } from '../../scores/stages.ts';
-import { branches, count, type Tally } from '../../stages/tally.ts';
+import type { Tally } from '../../stages/tally.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
+import { actionRows, armRows, DECISIONS, sectionRows } from '../readings/stages.ts';
 import { valueText } from '../shared.ts';
 import type { Words } from '../words.ts';
 import { section, table } from './blocks.ts';
@@ -14,58 +14,40 @@ export function stageTables(totals: Readonly<Record<string, Tally>>, words: Word
   ];
 }
 
-/** What can stand in the place of an action, the four actions first. */
-const DECIDED = ['store', 'skip', 'update', 'merge', 'unpaired', 'unparsed'];
-
 /** Expected actions by what was decided: a row an action, its accuracy at the end. */
 function actionTable(tally: Tally | undefined, words: Words): string {
-  if (!tally) return '';
   return table(
-    [`${words.expected} ↓`, ...DECIDED, words.right],
-    branches(tally, 'confusion').map(([action, decided]) => [
+    [`${words.expected} ↓`, ...DECISIONS, words.right],
+    actionRows(tally).map(({ action, counts, accuracy }) => [
       md(action),
-      ...DECIDED.map((name) => String(count(decided, name))),
-      valueText(measureMetric('l15', tally, `per_action_accuracy.${action}`)?.value, words),
+      ...counts.map(String),
+      valueText(accuracy, words),
     ]),
   );
 }
 
 /** Sections by mode: rates first, then the counts that they are made of. */
 function sectionTable(tally: Tally | undefined, words: Words): string {
-  if (!tally) return '';
   const { mode, hit, misentry, miss, listed, rows, unjudged } = words.section;
   return table(
     [mode, hit, misentry, miss, listed, rows, unjudged],
-    branches(tally, 'sections').map(([name, counts]) => [
-      md(name),
-      ...['section_hit_rate', 'section_misentry_rate', 'section_miss_rate'].map((metric) =>
-        valueText(measureMetric('l2', tally, `${metric}.${name}`)?.value, words),
-      ),
-      ...['listed', 'rows', 'unjudged'].map((key) => String(count(counts, key))),
+    sectionRows(tally).map((row) => [
+      md(row.mode),
+      ...[row.hit, row.misentry, row.miss].map((rate) => valueText(rate, words)),
+      ...[row.listed, row.rows, row.unjudged].map(String),
     ]),
   );
 }
 
 /** Recall of documents by arm, and of the sources that came of them in the last row. */
 function armTable(tally: Tally | undefined, words: Words): string {
-  const arms = branches(tally, 'arms').sort(([a], [b]) => (a < b ? -1 : 1));
-  if (!tally || arms.length === 0) return '';
-  const cells = (metrics: readonly string[]) =>
-    metrics.map((metric) => valueText(measureMetric('retrieval', tally, metric)?.value, words));
   const { arm, sources, questions } = words.armTable;
   return table(
     [arm, 'doc_recall_at_1', 'doc_recall_at_10', questions],
-    [
-      ...arms.map(([name, counts]) => [
-        md(name),
-        ...cells([`arm_recall_at_1.${name}`, `arm_recall_at_10.${name}`]),
-        String(count(counts, 'turns')),
-      ]),
-      [
-        `_${sources}_`,
-        ...cells(['doc_recall_at_1', 'doc_recall_at_10']),
-        String(count(tally, 'ranked', 'turns')),
-      ],
-    ],
+    armRows(tally).map((row) => [
+      row.arm === null ? `_${sources}_` : md(row.arm),
+      ...[row.recall_at_1, row.recall_at_10].map((value) => valueText(value, words)),
+      String(row.questions),
+    ]),
   );
 }
