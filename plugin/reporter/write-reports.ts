@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { renderHtml } from './html/render-html.ts';
 import { renderCsv } from './render-csv.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { formatReport, type Report } from './report-data.ts';
@@ -9,7 +10,8 @@ import { formatReport, type Report } from './report-data.ts';
 export const RESULTS_FOLDER = 'results';
 
 /**
- * Writes `report.json`, `report.md` and `per_case.csv` below `results/<suite>/`, or `results/<suite>/<variant>/`, each in one step.
+ * Writes `report.json`, `report.md`, `report.html` and `per_case.csv` below `results/<suite>/`, or
+ * `results/<suite>/<variant>/`, each in one step.
  *
  * @returns the folder, relative to the root, with `/`
  */
@@ -21,6 +23,7 @@ export async function writeReports(report: Report, root: string): Promise<string
   await Promise.all([
     writeFileAtomic(join(root, folder, 'report.json'), formatReport(report)),
     writeFileAtomic(join(root, folder, 'report.md'), renderMarkdown(report)),
+    writeFileAtomic(join(root, folder, 'report.html'), renderHtml(report)),
     writeFileAtomic(join(root, folder, 'per_case.csv'), renderCsv(report)),
   ]);
   return folder;

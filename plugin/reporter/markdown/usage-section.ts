@@ -1,10 +1,9 @@
 import type { UsageFigures, UsageReport } from '../../scores/usage/by-stage.ts';
-import { costPerCase } from '../../scores/usage/prices.ts';
 import { figure } from '../../stages/thresholds.ts';
 import { escapeMarkdown as md } from '../../text/index.ts';
 import type { Report } from '../report-data.ts';
-import { say } from '../usage/usage-text.ts';
-import { type UsageWords, usageWordsOf } from '../usage/words.ts';
+import { priceTexts } from '../usage/usage-text.ts';
+import { usageWordsOf } from '../usage/words.ts';
 import { list, section, table } from './blocks.ts';
 
 /** What the run cost, stage by stage; empty where the target does not report it. */
@@ -44,13 +43,4 @@ function row(name: string, figures: UsageReport['total'] & Partial<UsageFigures>
 
 function cell(value: number | null | undefined): string {
   return typeof value === 'number' ? figure(value, true) : '–';
-}
-
-function priceTexts({ prices, total }: UsageReport, cases: number, words: UsageWords): string[] {
-  if (!prices || total.cost === null) return [words.noPrices];
-  const { currency, input_per_million: input, output_per_million: output } = prices;
-  return [
-    say(words.perCase, { each: figure(costPerCase(total.cost, cases) ?? 0, true), currency }),
-    say(words.prices, { input, output, currency }),
-  ];
 }

@@ -59,3 +59,13 @@ export function percent(part: number, whole: number): number {
 export function say(template: string, values: Readonly<Record<string, string | number>>): string {
   return fill(template, new Map(Object.entries(values).map(([name, value]) => [name, String(value)])));
 }
+
+/** What a case costs, and the prices that say so; that there are none. */
+export function priceTexts({ prices, total }: UsageReport, cases: number, words: UsageWords): string[] {
+  if (!prices || total.cost === null) return [words.noPrices];
+  const { currency, input_per_million: input, output_per_million: output } = prices;
+  return [
+    say(words.perCase, { each: figure(costPerCase(total.cost, cases) ?? 0, true), currency }),
+    say(words.prices, { input, output, currency }),
+  ];
+}
