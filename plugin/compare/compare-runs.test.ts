@@ -313,6 +313,7 @@ function mirrored(comparison: Comparison): Comparison {
       only_a: comparison.verdicts.only_b,
       only_b: comparison.verdicts.only_a,
     },
+    tries: turn(comparison.tries),
     confusion: comparison.confusion.map((each) => ({ ...each, ...turn(each) })),
     flips: comparison.flips.map(turnCase),
     moved: comparison.moved.map(turnCase),

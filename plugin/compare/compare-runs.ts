@@ -16,6 +16,7 @@ import type { ComparedHead, ComparedRun, Comparison } from './types.ts';
 export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampling = {}): Comparison {
   const { pairs, leftOut } = pairCases(a, b);
   const verdicts = verdictTable(pairs);
+  const tries = { a: triesOf(pairs, 'a'), b: triesOf(pairs, 'b') };
   const prices = { a: a.usage?.prices ?? null, b: b.usage?.prices ?? null };
   return {
     runs: { a: headOf(a), b: headOf(b) },
@@ -33,7 +34,7 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
       ...jsonDifferences(a.suite, b.suite, 'suite.'),
       ...jsonDifferences(a.subject, b.subject, 'subject.'),
       ...jsonDifferences(a.thresholds as Json, b.thresholds as Json, 'thresholds.'),
-      ...jsonDifferences(triesOf(pairs, 'a'), triesOf(pairs, 'b'), 'tries.'),
+      ...jsonDifferences(tries.a, tries.b, 'tries.'),
       ...jsonDifferences({ ...prices.a }, { ...prices.b }, 'prices.'),
     ],
     left_out: leftOut,
@@ -42,6 +43,7 @@ export function compareRuns(a: ComparedRun, b: ComparedRun, resampling: Resampli
     slices: sliceDifferences(pairs, [...(a.slice_by ?? []), ...(b.slice_by ?? [])], prices),
     verdicts,
     smallest_change: leastChange(verdicts),
+    tries,
     confusion: confusionDifferences(pairs),
     ...caseDifferences(pairs),
   };

@@ -124,6 +124,8 @@ export interface Comparison {
   verdicts: VerdictTable;
   /** as in `AgainstBaseline` */
   smallest_change: number | null;
+  /** how often the cases were tried in all */
+  tries: Sides<number>;
   /** the greatest change first */
   confusion: ConfusionDifference[];
   /** cases with another verdict, sorted by id */

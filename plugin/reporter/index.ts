@@ -21,6 +21,8 @@ import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
 import { type Report, reportOf, storedCase } from './report-data.ts';
 import { runKey, shownPath } from './shared.ts';
+import { statisticsOf } from './statistics/statistics.ts';
+import { briefStatistics } from './statistics/texts.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
@@ -182,7 +184,8 @@ export class CaliperReporter implements Reporter {
     const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root, resampling };
     const data = run.info && reportOf(summary, run.info, stamp);
     const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
-    const outcome = { report, baseline };
+    const statistics = data ? briefStatistics(statisticsOf(data), data.locale) : [];
+    const outcome = { report, baseline, statistics };
     this.#print(
       watch
         ? renderWatch(summary, outcome, root, this.#watched.show(summary))

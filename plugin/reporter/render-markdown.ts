@@ -15,6 +15,9 @@ import { pageWordsOf } from './markdown/words.ts';
 import { measuresOf } from './readings/measures.ts';
 import type { Report } from './report-data.ts';
 import { noteTexts, resultWord, say, weakerText } from './shared.ts';
+import { statisticsOf } from './statistics/statistics.ts';
+import { statisticsTexts } from './statistics/texts.ts';
+import { statisticsWordsOf } from './statistics/words.ts';
 import { wordsOf } from './words.ts';
 
 /** `report.md`, in the suite's language. Every text of a case or a target is escaped. */
@@ -38,6 +41,7 @@ export function renderMarkdown(report: Report): string {
     list(report.failures.map(({ message }) => say(message, 'failure', words))),
     section(words.flips, changeTable(report, words)),
     section(words.loosened, list(report.loosened.map((text) => say(text, 'loosened', words)))),
+    section(statisticsWordsOf(report.report_locale).title, statisticsList(report)),
     section(words.metrics, metricTable(report, measures, words)),
     list(noteTexts(report.totals, words)),
     usageSection(report),
@@ -51,6 +55,11 @@ export function renderMarkdown(report: Report): string {
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
+}
+
+/** How far chance reaches, in sentences. */
+function statisticsList(report: Report): string {
+  return list(statisticsTexts(statisticsOf(report), report.report_locale).map(({ text }) => text));
 }
 
 function inline(value: object): string {

@@ -1,10 +1,13 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { suiteKey } from '../suites/suite-file.ts';
 import { escapeMarkdown as md } from '../text/index.ts';
-import { section, table } from './markdown/blocks.ts';
+import { list, section, table } from './markdown/blocks.ts';
 import { gateTable } from './markdown/gate-table.ts';
 import type { CaseReport, Report } from './report-data.ts';
 import { causesOf, changeWords, resultWord, say, shorten, WEIGHT, weakerText } from './shared.ts';
+import { statisticsOf } from './statistics/statistics.ts';
+import { statisticsTexts } from './statistics/texts.ts';
+import { statisticsWordsOf } from './statistics/words.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** A report with where its files can be looked at. */
@@ -77,7 +80,14 @@ function suiteParts({ report, source }: SummarisedReport): string[] {
       .map(({ message }) => `- ${md(say(message, 'failure', words))}`)
       .join('\n'),
     section(words.flips, flips(report, source, words), 3),
+    section(statisticsWordsOf(report.locale).title, statisticsList(report), 3),
   ].filter(Boolean);
+}
+
+/** How far chance reaches, in sentences; the table of gates has their intervals. */
+function statisticsList(report: Report): string {
+  const texts = statisticsTexts(statisticsOf(report), report.locale);
+  return list(texts.flatMap(({ id, text }) => (id.startsWith('gate:') ? [] : [text])));
 }
 
 /** The flips, the worst first, and the red cases that are none. */

@@ -18,6 +18,7 @@ import {
   weakerText,
 } from './shared.ts';
 import { sliceLines } from './slice-lines.ts';
+import { statisticsWordsOf } from './statistics/words.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { badge, gateState, line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
@@ -33,6 +34,8 @@ export interface Outcome {
   /** relative to the root */
   report: string;
   baseline: string | null;
+  /** what stands out of the report's statistics, a sentence a line; absent: nothing does */
+  statistics?: readonly string[];
 }
 
 /** The summary of a suite for a terminal: short, the worst first. Lines without a line break at the end. */
@@ -70,6 +73,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
     ...errorLines(summary, words),
     ...flipLines(summary, words, root),
     ...flakyLines(summary, words),
+    ...statisticsLines(summary, outcome),
     ...summary.failures
       .filter(({ kind }) => kind === 'baseline')
       .map(({ message }) => `  ${c.red(oneLine(say(message, 'failure', words)))}`),
@@ -95,6 +99,12 @@ function usageLines({ all, run }: SuiteSummary): string[] {
   const locale = run.info?.locale ?? 'en';
   const { executed: cases } = all.counts;
   return [line(usageWordsOf(locale).title, usageText(all.usage, { locale, cases, latencies: true }))];
+}
+
+/** How far chance reaches, in words. */
+function statisticsLines({ run }: SuiteSummary, { statistics = [] }: Outcome): string[] {
+  const { title } = statisticsWordsOf(run.info?.locale ?? 'en');
+  return statistics.map((text) => line(title, text));
 }
 
 /** How memories were paired, where the suite has L1: `dice ≥ 0.5`. */

@@ -2,6 +2,9 @@ import type { Comparison, MetricDifference } from '../../compare/types.ts';
 import { escapeMarkdown } from '../../text/index.ts';
 import { section, table } from '../markdown/blocks.ts';
 import { say } from '../shared.ts';
+import { comparisonStatistics } from '../statistics/statistics.ts';
+import { pairTexts } from '../statistics/texts.ts';
+import { statisticsWordsOf } from '../statistics/words.ts';
 import { type Words, wordsOf } from '../words.ts';
 import {
   deltaCell,
@@ -58,6 +61,10 @@ export function renderComparisonMarkdown(comparison: Comparison, locale: 'en' | 
           ],
         ],
       ),
+    ),
+    section(
+      statisticsWordsOf(locale).title,
+      list(pairTexts(comparisonStatistics(comparison), locale).map(({ text }) => md(text))),
     ),
     section(own.confusion, confusionTable(comparison, own)),
     section(own.flips, caseTable(comparison.flips, own, words) || own.noFlips),

@@ -1,6 +1,9 @@
 import c from 'tinyrainbow';
 import type { CaseDifference, Comparison, MetricDifference } from '../../compare/types.ts';
 import { say } from '../shared.ts';
+import { comparisonStatistics } from '../statistics/statistics.ts';
+import { pairTexts, verdictText } from '../statistics/texts.ts';
+import { statisticsWordsOf } from '../statistics/words.ts';
 import { line, MAX_LISTED, moreLine } from '../terminal-lines.ts';
 import { type Words, wordsOf } from '../words.ts';
 import {
@@ -62,6 +65,7 @@ export function renderComparison(comparison: Comparison, scope: ComparisonScope)
         `${own.mcnemar} ${probability(verdicts.p_value)}`,
       ].join(' · '),
     ),
+    ...statisticsLines(comparison, scope),
     ...(chosen ? [] : confusionLines(comparison, own, words)),
     ...flipLines(comparison, own, words, scope.flips ?? MAX_LISTED),
   ];
@@ -164,6 +168,13 @@ function columns(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** How far chance reaches, in sentences; where few figures are shown, of the verdicts alone. */
+function statisticsLines(comparison: Comparison, { locale, metrics }: ComparisonScope): string[] {
+  const pair = comparisonStatistics(comparison);
+  const texts = metrics ? [verdictText(pair, locale)] : pairTexts(pair, locale).map(({ text }) => text);
+  return texts.map((text) => line(statisticsWordsOf(locale).title, text));
 }
 
 function confusionLines({ confusion }: Comparison, own: ComparisonWords, words: Words): string[] {
