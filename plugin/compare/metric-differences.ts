@@ -61,8 +61,8 @@ export function metricDifferences(
   const names = inOrder(new Set([...a.keys(), ...b.keys()]));
   const oneCurrency = prices.a?.currency === prices.b?.currency;
   const moved = jsonDifferences({ ...prices.a }, { ...prices.b }).length > 0 ? everyCase : movedCases(counts);
-  const differing = countDiffering(moved, values);
   const { resamples = defaultResamples(pairs.length), seed } = resampling;
+  const differing = countDiffering(resamples > 0 ? moved : [], values);
   // Where no case differs, no resample does.
   const unmoved = resamples > 0 && moved.length === 0 ? { low: 0, high: 0 } : null;
   const intervals = unmoved
@@ -78,13 +78,14 @@ export function metricDifferences(
       );
   return names.map((name, at) => {
     const delta = isCostMetric(name) && !oneCurrency ? null : difference(a.get(name), b.get(name));
+    const interval = delta === null ? null : (intervals[at] ?? null);
     return {
       name,
       a: a.get(name) ?? null,
       b: b.get(name) ?? null,
       delta,
-      interval: delta === null ? null : (intervals[at] ?? null),
-      differing: isLatencyMetric(name) ? null : (differing.get(name) ?? 0),
+      interval,
+      differing: interval && (differing.get(name) ?? 0),
       less_is_better: isLessBetter(name),
       count: isCountMetric(name),
     };

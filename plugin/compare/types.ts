@@ -56,7 +56,7 @@ export interface MetricDifference extends Sides<number | null> {
   interval: Interval | null;
   /**
    * in how many cases its value on the case alone differs: where they are few, the interval leaves out some of what
-   * chance does; null: it is of calls, not of cases
+   * chance does; null where there is no interval
    */
   differing: number | null;
   less_is_better: boolean;

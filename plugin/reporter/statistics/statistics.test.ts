@@ -79,13 +79,13 @@ describe('the verdicts beside those of the baseline', () => {
   });
 
   it.each<[number, number, string]>([
-    [1, 0, 'in all 100 reruns'], // p = 1
-    [2, 1, 'in all 100 reruns'], // 2 · (1 + 3) / 8 = 1
+    [1, 0, 'in 100 of 100 reruns'], // p = 1
+    [2, 1, 'in 100 of 100 reruns'], // 2 · (1 + 3) / 8 = 1
     [6, 0, 'in 3 of 100 reruns'], // 2 / 64 = 0.03125
     [8, 0, 'in 8 of 1000 reruns'], // 2 / 256 = 0.0078
     [12, 0, 'in fewer than 1 of 1000 reruns'], // 2 / 4096 = 0.00049
-    [20, 20, 'in all 100 reruns'],
-    [21, 20, 'in all 100 reruns'],
+    [20, 20, 'in 100 of 100 reruns'],
+    [21, 20, 'in 100 of 100 reruns'],
   ])('%d against %d: %s', (lost, won, said) => {
     const found = against([...times(lost, 'pass', 'fail'), ...times(won, 'fail', 'pass')]);
     expect(texts({ against: found }).get('verdicts')).toContain(said);

@@ -71,10 +71,9 @@ function verdictParts({ of, passed, cases, lost, won, p }: PairStatistics, words
   return [put(words.flips, values), put(words.chance[of], { often: oftenText(p, words), p: probability(p) })];
 }
 
-/** How often something of this probability happens, in whole numbers; one is never rounded to none or to all. */
+/** How often something of this probability happens, in whole numbers; a chance is rounded neither to none nor to certainty. */
 function oftenText(p: number, { often }: StatisticsWords): string {
-  if (p >= 1) return often.every;
-  if (p >= 0.01) return put(often.hundred, { n: Math.min(99, Math.round(p * 100)) });
+  if (p >= 0.01) return put(often.hundred, { n: p >= 1 ? 100 : Math.min(99, Math.round(p * 100)) });
   const n = Math.round(p * 1000);
   return n >= 1 ? put(often.thousand, { n }) : often.rarer;
 }

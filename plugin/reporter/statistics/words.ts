@@ -23,7 +23,7 @@ export interface StatisticsWords {
   /** of `{often}`, one of those below, and `{p}` */
   chance: Record<PairStatistics['of'], string>;
   /** of `{n}`, out of 100 or 1000 */
-  often: Record<'every' | 'hundred' | 'thousand' | 'rarer', string>;
+  often: Record<'hundred' | 'thousand' | 'rarer', string>;
   /** of `{n}` and of `{ways}`, the flips each way */
   smallest: string;
   besides: string;
@@ -92,7 +92,6 @@ const en: StatisticsWords = {
     runs: 'a split at least this uneven comes by chance in {often} comparisons if a and b are equally good (McNemar’s exact p {p})',
   },
   often: {
-    every: 'all 100',
     hundred: '{n} of 100',
     thousand: '{n} of 1000',
     rarer: 'fewer than 1 of 1000',
@@ -153,7 +152,6 @@ const zh: StatisticsWords = {
     runs: '若 a 与 b 同样好而反复对比，{often}仅凭偶然就出现至少如此悬殊的翻转（McNemar 精确检验 p {p}）',
   },
   often: {
-    every: '每 100 次中有 100 次',
     hundred: '每 100 次中约有 {n} 次',
     thousand: '每 1000 次中约有 {n} 次',
     rarer: '每 1000 次中不到 1 次',
