@@ -30,7 +30,7 @@ it('an interval of four or five differing cases leaves out 0 too often, one of s
   expect(ENOUGH_CASES).toBe(6);
   const alarms = Array.from({ length: 15 }, (_, at) => falseAlarms(ENOUGH_CASES + at));
   // Whole cases make it swing about 5 %.
-  expect(Math.max(...alarms)).toBeLessThan(0.075);
+  expect(Math.max(...alarms)).toBeLessThan(0.08);
   const mean = alarms.reduce((sum, each) => sum + each, 0) / alarms.length;
   expect(mean).toBeGreaterThan(0.03);
   expect(mean).toBeLessThan(0.05);
