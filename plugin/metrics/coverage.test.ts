@@ -45,6 +45,13 @@ describe('Wilson', () => {
     },
   );
 
+  it('falls to 84 % for a rate so near to 0 that one success rules it out', () => {
+    // Below the lower bound of one success only none holds the rate: P(0) = (1 − p)⁶⁰ = 0.838.
+    const p = wilson(1, 60)!.low - 1e-6;
+    expect(exact(60, p)).toBeCloseTo((1 - p) ** 60, 12);
+    expect(exact(60, p)).toBeCloseTo(0.838, 3);
+  });
+
   it('holds the rate in 95 % of samples on average over all rates, for small and large sets alike', () => {
     // Newcombe 1998, table II: the mean coverage of method 3 is 0.9520.
     for (const n of [5, 20, 60, 240]) {
