@@ -1,6 +1,7 @@
 import { fuseRankings, ndcg } from '../../metrics/index.ts';
 import type { Json } from '../../stages/types.ts';
 import type { Report } from '../report-data.ts';
+import { fieldOf, listOf } from './json-fields.ts';
 
 /** The arms' rankings for a query, as they were returned, and the grades of what is judged. */
 interface FusedQuery {
@@ -55,7 +56,7 @@ function meanNdcg(queries: readonly FusedQuery[], weight: number, k: number): nu
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A report may be of another version, or edited: what is not of the form that is known is left out. */
+/** Answers that are not of the form that is known are left out. */
 function queriesOf({ details, truth }: Report['per_case'][number]): FusedQuery[] {
   const answers = listOf(fieldOf(details.search, 'answers'));
   const judged = listOf(truth.search);
@@ -67,18 +68,8 @@ function queriesOf({ details, truth }: Report['per_case'][number]): FusedQuery[]
   });
 }
 
-function fieldOf(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
-    ? value[name]
-    : undefined;
-}
-
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function idsOf(value: Json | undefined): string[] | null {
-  return Array.isArray(value) && value.every((id) => typeof id === 'string') ? (value as string[]) : null;
+  return Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : null;
 }
 
 function gradesOf(value: Json | undefined): Map<string, number> {
