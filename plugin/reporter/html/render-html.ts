@@ -1,6 +1,7 @@
 import { suiteKey } from '../../suites/suite-file.ts';
 import type { Report } from '../report-data.ts';
 import { contents, type Part } from './blocks.ts';
+import { casesPart } from './cases/index.ts';
 import { contextOf, type PageContext } from './context.ts';
 import { renderDocument } from './document.ts';
 import { html } from './markup.ts';
@@ -39,7 +40,8 @@ const SECTIONS: readonly ((context: PageContext) => Part | null)[] = [
  */
 export function renderHtml(report: Report): string {
   const context = contextOf(report);
-  const parts = SECTIONS.flatMap((section) => section(context) ?? []);
+  const cases = casesPart(report);
+  const parts = [...SECTIONS.flatMap((section) => section(context) ?? []), ...(cases ? [cases.part] : [])];
   return renderDocument({
     lang: report.report_locale,
     title: `${suiteKey(report.suite, report.variant)} · vitest-caliper`,
@@ -47,5 +49,6 @@ export function renderHtml(report: Report): string {
     header: header(context),
     nav: contents(parts, context.page.contents),
     main: html`${parts.map(({ markup }) => markup)}`,
+    ...(cases ? { style: cases.style, script: cases.script } : {}),
   });
 }
