@@ -12,6 +12,7 @@ import { header } from './sections/header.ts';
 import { metrics } from './sections/metrics.ts';
 import { overview } from './sections/overview.ts';
 import { actions, rag, search, sections } from './sections/stages.ts';
+import { statistics } from './sections/statistics.ts';
 import { trend } from './sections/trend.ts';
 import { trials } from './sections/trials.ts';
 import { usage } from './sections/usage.ts';
@@ -21,6 +22,7 @@ import { warnings } from './sections/warnings.ts';
 const SECTIONS: readonly ((context: PageContext) => Part | null)[] = [
   overview,
   flips,
+  statistics,
   trials,
   metrics,
   confusion,
