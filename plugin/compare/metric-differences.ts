@@ -49,9 +49,11 @@ export function metricDifferences(
 ): MetricDifference[] {
   if (pairs.length === 0) return [];
   const counts = pairs.map(({ a, b }) => ({ a: countsOf(a), b: countsOf(b) }));
+  const withOtherCounts = movedCases(counts);
+  const before = new TallySampler(counts.map((each) => each.a));
   const samplers = {
-    a: new TallySampler(counts.map((each) => each.a)),
-    b: new TallySampler(counts.map((each) => each.b)),
+    a: before,
+    b: withOtherCounts.length === 0 ? before : new TallySampler(counts.map((each) => each.b)),
   };
   const everyCase = pairs.map((_, at) => at);
   const values = (side: 'a' | 'b', drawn: ArrayLike<number>): Values =>
@@ -60,7 +62,8 @@ export function metricDifferences(
   const b = new Map([...values('b', everyCase), ...latencies(pairs.map((pair) => pair.b))]);
   const names = inOrder(new Set([...a.keys(), ...b.keys()]));
   const oneCurrency = prices.a?.currency === prices.b?.currency;
-  const moved = jsonDifferences({ ...prices.a }, { ...prices.b }).length > 0 ? everyCase : movedCases(counts);
+  const samePrices = jsonDifferences({ ...prices.a }, { ...prices.b }).length === 0;
+  const moved = samePrices ? withOtherCounts : everyCase;
   const { resamples = defaultResamples(pairs.length), seed } = resampling;
   const differing = countDiffering(resamples > 0 ? moved : [], values);
   // Where no case differs, no resample does.
@@ -70,9 +73,8 @@ export function metricDifferences(
     : bootstrapDifferences(
         pairs.length,
         (drawn) => {
-          const before = values('a', drawn);
-          const now = values('b', drawn);
-          return names.map((name) => difference(before.get(name), now.get(name)));
+          const [drawnA, drawnB] = [values('a', drawn), values('b', drawn)];
+          return names.map((name) => difference(drawnA.get(name), drawnB.get(name)));
         },
         { resamples, ...(seed === undefined ? {} : { seed }) },
       );

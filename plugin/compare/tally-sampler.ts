@@ -36,6 +36,8 @@ export class TallySampler {
         known.set(sum, indices);
         const leaf = indices.get(key) ?? this.#leaves.push({ parent: sum, key }) - 1;
         indices.set(key, leaf);
+        // A zero is in the sum without being added.
+        if (value === 0) continue;
         leafOf.push(leaf);
         numbers.push(value);
       }
