@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../plugin/reporter/report-data.ts';
 import type { FixtureCase } from './support/memory-project.ts';
 import {
   answer,
@@ -44,6 +45,11 @@ describe('the holdout', () => {
     await startOverBaseline({ suite: GATES });
     answer({ 'eval-001': { memories: [] }, 'eval-003': { memories: [] } });
     const missed = await watch.settled();
+    // Nobody waits for intervals between two saves, and none is told of.
+    const { against } = project.json<Report>('results/demo/report.json');
+    expect(against).toMatchObject({ cases: 3, verdicts: { both: 1, only_a: 2 } });
+    expect(against!.metrics.every(({ interval }) => interval === null)).toBe(true);
+    expect(missed).not.toContain('statistics:');
     // 3 expected labels, 1 found: 2·1 / (2·1 + 2)
     expect(missed).toContain('gate missed: l1.dimension_micro_f1 0.50 (gate ≥ 0.90)');
     expect(missed).toContain('(over tune: watch mode leaves out 1 holdout case)');
