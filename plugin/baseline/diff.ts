@@ -1,10 +1,13 @@
 import type { CaseRow } from '../scores/types.ts';
+import { type Standing, standingOf, standingText } from './flakiness.ts';
 import { countsLeftOut, skippedWithStages } from './left-out.ts';
 import { movedCounts } from './moved-counts.ts';
 import type { Baseline } from './types.ts';
 
 export type ChangeKind =
   | 'regressed'
+  /** passes otherwise than before, within what its known flakiness explains */
+  | 'unsteady'
   | 'fixed'
   | 'new'
   | 'removed'
@@ -54,7 +57,8 @@ export function diffCases(
   for (const [id, before] of baseline.cases) {
     const now = rows.get(id);
     if (now) {
-      if (!skippedWithStages(before, now, leftOut)) changes.push(compareRows(id, before, now, leftOut));
+      if (!skippedWithStages(before, now, leftOut))
+        changes.push(compareRows(id, before, now, leftOut, standingOf(baseline.cases, before, now)));
     } else if (!expected.has(id)) {
       const renamed = newByHash.get(before.case_hash);
       changes.push({
@@ -97,12 +101,30 @@ export function changeText(change: CaseChange): string {
   return change.edited && change.kind !== 'edited' ? `${change.kind} (case edited)` : change.kind;
 }
 
-function compareRows(id: string, before: CaseRow, now: CaseRow, leftOut: readonly string[]): CaseChange {
+function compareRows(
+  id: string,
+  before: CaseRow,
+  now: CaseRow,
+  leftOut: readonly string[],
+  standing: Standing | null,
+): CaseChange {
   const edited = before.case_hash !== now.case_hash;
-  const fields = movedFields(before, now, leftOut);
+  const moved = movedFields(before, now, leftOut);
   const whole = !countsLeftOut(before, leftOut);
-  const kind = kindOf(before, now, { edited, moved: fields.length > 0, whole });
+  const kind =
+    (standing && whole ? kindByStanding(before, now, standing) : null) ??
+    kindOf(before, now, { edited, moved: moved.length > 0, whole });
+  const judged = standing && whole && (kind === 'unsteady' || kind === 'regressed' || kind === 'fixed');
+  const fields = judged ? [standingText(standing), ...moved] : moved;
   return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
+}
+
+/** Where the case is known to be flaky, what is more than chance; null where nothing of its passes moved. */
+function kindByStanding(before: CaseRow, now: CaseRow, { fell, rose }: Standing): ChangeKind | null {
+  if (now.verdict !== 'pass' && fell) return 'regressed';
+  if (now.verdict === 'pass' && before.verdict !== 'pass') return rose ? 'fixed' : 'unsteady';
+  const same = before.passes * now.attempts === now.passes * before.attempts;
+  return same ? null : 'unsteady';
 }
 
 /**

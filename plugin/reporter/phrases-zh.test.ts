@@ -66,7 +66,13 @@ it('every reason that a verdict gives is known', () => {
       ...before.map((row) => caseVerdict(result, policyOf(policy, baselineOf(row ? { a: row } : {}))).reason),
     ]),
   );
+  const flaky = (passes: number) => ({ verdict: 'flaky' as const, attempts: 10, passes });
+  const unsteady = policyOf({}, baselineOf({ a: caseRow(flaky(8)) }));
+  for (const passes of [1, 7]) reasons.push(caseVerdict(caseResult('a', flaky(passes)), unsteady).reason);
   allTranslated(reasons, 'reason');
+  expect(zh(reasons.at(-1)!, 'reason')).toBe(
+    '在其波动范围内：10 次中通过 7 次，基线为 10 次中 8 次（p 0.50）',
+  );
   expect(new Set(reasons).size).toBeGreaterThan(12);
 });
 
@@ -96,7 +102,7 @@ it('every failure of a suite is known', () => {
     fields: [],
     ...more,
   });
-  const at = { root: '/project', partial: false };
+  const at = { root: '/project', partial: false, rows: new Map<string, CaseRow>() };
   const changes = [
     change('removed'),
     change('removed', { renamed_to: 'eval-9' }),
@@ -116,7 +122,14 @@ it('every failure of a suite is known', () => {
       at,
     ),
   ];
-  expect(failures).toHaveLength(11);
+  const flaky = (passes: number) => new Map([['a', caseRow({ verdict: 'flaky', attempts: 40, passes })]]);
+  failures.push(
+    ...suiteFailures([], [], policyOf({}, baselineOf(Object.fromEntries(flaky(32)))), {
+      ...at,
+      rows: flaky(9),
+    }),
+  );
+  expect(failures).toHaveLength(12);
   allTranslated(
     failures.map(({ message }) => message),
     'failure',

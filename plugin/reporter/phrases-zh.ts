@@ -1,5 +1,11 @@
 import { ZH_FINDINGS } from './findings-zh.ts';
-import type { Phrasebook } from './phrases.ts';
+import type { Phrase, Phrasebook } from './phrases.ts';
+
+/** How the passes of a flaky case stand against its baseline. */
+const STANDING: Phrase = [
+  'passed {now} of {tries}, {before} of {earlier} in the baseline (p {p})',
+  '{tries} 次中通过 {now} 次，基线为 {earlier} 次中 {before} 次（p {p}）',
+];
 
 /** How the sentences of verdicts and baselines read in Chinese, and those of the stages. */
 export const ZH_PHRASES: Phrasebook = {
@@ -16,6 +22,8 @@ export const ZH_PHRASES: Phrasebook = {
     ['the baseline is not comparable', '基线口径不同，不可比'],
     ['new and failing', '新用例，未通过'],
     ['regressed', '退化'],
+    ['regressed: {standing:standing}', '退化：{standing}'],
+    ['within its flakiness: {standing:standing}', '在其波动范围内：{standing}'],
     ['regressed (case edited)', '退化（用例已改动）'],
     ['failing, was skipped in the baseline', '未通过，基线中为跳过'],
     ['failing, was skipped in the baseline (case edited)', '未通过，基线中为跳过（用例已改动）'],
@@ -53,6 +61,10 @@ export const ZH_PHRASES: Phrasebook = {
     [
       'case {id} is {change:change} since the baseline; run with -u to accept that.',
       '用例 {id} 相对基线{change}；如属有意，请加 -u 运行。',
+    ],
+    [
+      'over all cases together, attempts pass more rarely than in the baseline, by more than its flakiness explains (p {p}); run with -u to accept that.',
+      '全部用例合计，通过次数比基线少，超出其波动所能解释的范围（p {p}）；如属有意，请加 -u 运行。',
     ],
   ],
   gate: [
@@ -168,6 +180,7 @@ export const ZH_PHRASES: Phrasebook = {
       '嵌入模型 {id} 自称是语义模型，但{paraphrase}并不比{unrelated}更接近{sentence}',
     ],
   ],
-  moved: [['{count} a try', '{count}（每次）']],
+  standing: [STANDING],
+  moved: [STANDING, ['{count} a try', '{count}（每次）']],
   ...ZH_FINDINGS,
 };

@@ -19,6 +19,7 @@ export type Topic =
   | 'demand'
   | 'difference'
   | 'moved'
+  | 'standing'
   | 'finding'
   | 'refusal'
   | 'given'

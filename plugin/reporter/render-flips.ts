@@ -1,7 +1,16 @@
 import c from 'tinyrainbow';
 import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
-import { causesOf, changeWords, findingLines, oneLine, placeOfCase, shownPath, WEIGHT } from './shared.ts';
+import {
+  causesOf,
+  changeWords,
+  findingLines,
+  oneLine,
+  placeOfCase,
+  say,
+  shownPath,
+  WEIGHT,
+} from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { line, MAX_LISTED, moreLine } from './terminal-lines.ts';
 import type { Words } from './words.ts';
@@ -28,13 +37,22 @@ export function flipLines(summary: SuiteSummary, words: Words, root: string): st
       const entry = judged.get(change.case_id);
       const explained = change.kind === 'regressed' || entry?.red ? entry : undefined;
       const head = changeLine(change, summary, words, root, explained?.result);
-      return [head, ...(explained ? reasonLines(explained.result, words) : [])];
+      return [
+        head,
+        ...standingLines(change, words),
+        ...(explained ? reasonLines(explained.result, words) : []),
+      ];
     });
   return [
     line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
     ...shown,
     ...moreLine(changes.length - MAX_LISTED, words),
   ];
+}
+
+/** How often a flaky case passed, before and now: the first of what moved. */
+function standingLines({ kind, fields: [standing] }: CaseChange, words: Words): string[] {
+  return kind === 'unsteady' && standing ? [c.dim(`        ${say(standing, 'moved', words)}`)] : [];
 }
 
 /** Changes, those that matter most first. */

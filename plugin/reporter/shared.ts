@@ -134,4 +134,13 @@ function shownValue(value: number | string): string {
 }
 
 /** The kinds of changes, the worst first. */
-export const WEIGHT = ['regressed', 'removed', 'newly-skipped', 'new', 'fixed', 'edited', 'changed'];
+export const WEIGHT = [
+  'regressed',
+  'removed',
+  'newly-skipped',
+  'new',
+  'unsteady',
+  'fixed',
+  'edited',
+  'changed',
+];

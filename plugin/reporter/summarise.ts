@@ -158,7 +158,7 @@ export function summarise(
   });
   const failures: SuiteFailure[] = [
     ...doubts.map((message): SuiteFailure => ({ kind: 'merge', message })),
-    ...(info ? suiteFailures(gates, changes, policy, { root, partial: !judged }) : []),
+    ...(info ? suiteFailures(gates, changes, policy, { root, partial: !judged, rows: results }) : []),
   ];
   return {
     run,

@@ -89,6 +89,7 @@ const en: Words = {
   verdict: { pass: 'pass', fail: 'fail', flaky: 'flaky', error: 'error', skip: 'skip' },
   change: {
     regressed: 'regressed',
+    unsteady: 'unsteady',
     fixed: 'fixed',
     new: 'new',
     removed: 'removed',
@@ -195,6 +196,7 @@ const zh: Words = {
   verdict: { pass: '通过', fail: '未通过', flaky: '不稳定', error: '出错', skip: '跳过' },
   change: {
     regressed: '退化',
+    unsteady: '波动',
     fixed: '修复',
     new: '新增',
     removed: '移除',

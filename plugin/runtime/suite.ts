@@ -198,7 +198,11 @@ export class RunningSuite {
     const partial = this.#stagesLeftOut.length > 0 || results.size < due;
     const changes =
       policy.baseline.state === 'present' ? diffPresence(policy.baseline.baseline, results, expected) : [];
-    const failures = suiteFailures(gates, changes, policy, { root: this.#place.root, partial });
+    const failures = suiteFailures(gates, changes, policy, {
+      root: this.#place.root,
+      partial,
+      rows: results,
+    });
     (context.task as MetaBearer).meta.caliper = { kind: 'gate', ...this.#mark, failures };
     if (this.#place.requireAssertions) countAssertion(context);
     const stillRed = [...kept].filter(([, result]) => caseVerdict(result, policy).red).map(([id]) => id);

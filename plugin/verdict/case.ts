@@ -1,3 +1,4 @@
+import { standingOf, standingText } from '../baseline/flakiness.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { CaseResult, CaseRow } from '../scores/types.ts';
 import type { Policy } from './policy.ts';
@@ -19,6 +20,9 @@ export interface CaseVerdict {
  * | `regression` | every error; a failure that the baseline does not have |
  * | `gate` | an error, unless the suite's gate on errors allows some |
  * | `never` | nothing |
+ *
+ * Where the baseline is known to be flaky, a failure is one that the baseline does not have if the case passes more
+ * rarely than chance explains.
  *
  * A known failure declared in the case is tolerated everywhere; an error never is by `-u`. A case that is flaky fails,
  * and one with an attempt in error is judged as an error, whatever its other attempts gave.
@@ -53,6 +57,13 @@ function againstBaseline(result: CaseResult, policy: Policy): CaseVerdict {
   if (policy.caliberDifferences.length > 0) return { red: false, reason: 'the baseline is not comparable' };
   const before: CaseRow | undefined = policy.baseline.baseline.cases.get(result.case_id);
   if (!before) return { red: true, reason: 'new and failing' };
+  const standing = standingOf(policy.baseline.baseline.cases, before, result);
+  if (standing) {
+    const text = standingText(standing);
+    return standing.fell
+      ? { red: true, reason: `regressed: ${text}` }
+      : { red: false, reason: `within its flakiness: ${text}` };
+  }
   const edited = before.case_hash === result.case_hash ? '' : ' (case edited)';
   if (before.verdict === 'pass') return { red: true, reason: `regressed${edited}` };
   if (before.verdict === 'skip')

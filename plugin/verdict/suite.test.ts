@@ -32,7 +32,11 @@ function failures(
     baseline?: typeof present | undefined;
   } = {},
 ) {
-  return suiteFailures(gates, changes, policyOf(policy, baseline), { root: '/project', partial });
+  return suiteFailures(gates, changes, policyOf(policy, baseline), {
+    root: '/project',
+    partial,
+    rows: new Map(),
+  });
 }
 
 describe('gates', () => {

@@ -1,6 +1,8 @@
 import { relative } from 'node:path';
 import { type CaseChange, changeText } from '../baseline/diff.ts';
+import { FALSE_ALARM_OF_ALL, pooledDrop } from '../baseline/flakiness.ts';
 import { type GateResult, gateText } from '../scores/gates.ts';
+import type { CaseRow } from '../scores/types.ts';
 import type { Policy } from './policy.ts';
 
 /** Something about the suite as a whole that turns the run red. */
@@ -19,12 +21,13 @@ export interface SuiteFailure {
  * baseline is red in it too, since its cases were not compared.
  *
  * @param root shown paths are relative to it
+ * @param rows the run's cases
  */
 export function suiteFailures(
   gates: readonly GateResult[],
   changes: readonly CaseChange[],
   policy: Policy,
-  { root, partial }: { root: string; partial: boolean },
+  { root, partial, rows }: { root: string; partial: boolean; rows: ReadonlyMap<string, CaseRow> },
 ): SuiteFailure[] {
   const file = relative(root, policy.baseline.file);
   const failures: SuiteFailure[] = [];
@@ -60,6 +63,14 @@ export function suiteFailures(
         {
           case_id: change.case_id,
         },
+      );
+    }
+    const drop =
+      policy.baseline.state === 'present' ? pooledDrop(policy.baseline.baseline.cases, rows) : null;
+    if (drop !== null && drop < FALSE_ALARM_OF_ALL) {
+      baseline(
+        `over all cases together, attempts pass more rarely than in the baseline, by more than its flakiness explains ` +
+          `(p ${drop < 0.0001 ? '< 0.0001' : drop.toPrecision(2)}); run with -u to accept that.`,
       );
     }
   }

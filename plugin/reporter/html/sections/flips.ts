@@ -58,5 +58,6 @@ function tallied(changes: readonly CaseChange[]): [CaseChange['kind'], number][]
 
 function toneOf(kind: CaseChange['kind']): Tone {
   if (kind === 'regressed' || kind === 'removed' || kind === 'newly-skipped') return 'bad';
+  if (kind === 'unsteady') return 'warn';
   return kind === 'fixed' ? 'good' : 'plain';
 }
