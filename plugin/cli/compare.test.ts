@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -82,7 +82,7 @@ function write(name: string, text: string): string {
 
 test('two reports of the same cases: figures and flips, exit code 0 whatever they are', async () => {
   const [a, b] = [await report('a'), await report('b', { c1: [] }, { version: '2' })];
-  expect(compareReports(a, b, {})).toBe(0);
+  expect(await compareReports(a, b, {})).toBe(0);
   expect(output).toContain('differs: subject.version "1" → "2"');
   expect(output).toMatch(/c1 {2}pass → fail {2}cases\/memory\.yaml:\d+\n +l1\.strict 1 → 0/);
   // TP 2, FN 1: 4 / 5
@@ -96,44 +96,64 @@ test('reports of runs that say what they cost: with the difference in that', asy
   const prices = { input_per_million: 2, output_per_million: 8 };
   const a = await report('a', {}, { suite: { target: target(1000), prices } });
   const b = await report('b', {}, { suite: { target: target(600), prices } });
-  expect(compareReports(a, b, {})).toBe(0);
+  expect(await compareReports(a, b, {})).toBe(0);
   // Three cases: 3000 and 1800 tokens, at 2 a million 0.006 and 0.0036.
   expect(output).toMatch(/usage\.input_tokens +3000 +1800 +−1200 +\[−1200, −1200\] +↓ is better\n/);
   expect(output).toMatch(/usage\.cost +0\.006 +0\.0036 +−0\.0024 /);
   output = '';
-  expect(compareReports(a, b, { md: true })).toBe(0);
+  expect(await compareReports(a, b, { md: true })).toBe(0);
   expect(output).toContain('| usage.cost | 0.006 | 0.0036 | −0.0024 |');
 });
 
 test('as Markdown, and as JSON', async () => {
   const [a, b] = [await report('a'), await report('b', { c1: [] })];
-  expect(compareReports(a, b, { md: true })).toBe(0);
+  expect(await compareReports(a, b, { md: true })).toBe(0);
   expect(output).toContain('| c1 | pass → fail | cases/memory.yaml:');
   output = '';
-  expect(compareReports(a, b, { json: true })).toBe(0);
+  expect(await compareReports(a, b, { json: true })).toBe(0);
   const comparison = JSON.parse(output) as Comparison;
   expect(comparison.flips.map(({ case_id }) => case_id)).toEqual(['c1']);
-  expect(compareReports(a, b, { md: true, json: true })).toBe(2);
+  expect(await compareReports(a, b, { md: true, json: true })).toBe(2);
+});
+
+test('as a page, whose names lead to the pages that lie beside the reports', async () => {
+  const [a, b] = [await report('a'), await report('b', { c1: [] })];
+  const file = join(folder, 'beside.html');
+  expect(await compareReports(a, b, { html: file })).toBe(0);
+  expect(output).toContain('c1  pass → fail');
+  const alone = readFileSync(file, 'utf8');
+  expect(alone).toMatch(/<code>c1<\/code>/);
+  expect(alone).not.toContain('#case-c1');
+  expect(alone).toContain('−0.20');
+  writeFileSync(join(folder, 'report.html'), '');
+  expect(await compareReports(a, b, { html: file })).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('href="report.html#case-c1"');
+});
+
+test('a page that cannot be written is an error', async () => {
+  const [a, b] = [await report('a'), await report('b')];
+  expect(await compareReports(a, b, { html: join(folder, 'no', 'such', 'x.html') })).toBe(2);
+  expect(errors).toContain('caliper compare: the page could not be written: ');
 });
 
 test('the same reports give the same bytes', async () => {
   const [a, b] = [await report('a'), await report('b', { c1: [] })];
-  compareReports(a, b, { json: true });
+  await compareReports(a, b, { json: true });
   const first = output;
   output = '';
-  compareReports(a, b, { json: true });
+  await compareReports(a, b, { json: true });
   expect(output).toBe(first);
 });
 
 test('other cases are refused, until it is forced: then over those that both have alike', async () => {
   const a = await report('a');
   const b = await report('b', {}, { yaml: cases('apple pie', 'another whale', 'cold river', 'dusty road') });
-  expect(compareReports(a, b, {})).toBe(1);
+  expect(await compareReports(a, b, {})).toBe(1);
   expect(output).toBe('');
   expect(errors).toContain('caliper compare: not comparable: the case sets differ: 2 cases are not in both');
   expect(errors).toContain('not in both: c1 edited, c3 only in b');
   expect(errors).toContain('add --force to compare the 2 cases that both have alike');
-  expect(compareReports(a, b, { force: true })).toBe(0);
+  expect(await compareReports(a, b, { force: true })).toBe(0);
   expect(output).toContain('not comparable as they are: the case sets differ: 2 cases are not in both');
   expect(output).toMatch(/left out: 2\n +c1 {2}another text or truth\n +c3 {2}only in b/);
   expect(output).toContain('cases: 2 in both');
@@ -141,14 +161,14 @@ test('other cases are refused, until it is forced: then over those that both hav
 
 test('another caliber is refused, until it is forced', async () => {
   const [a, b] = [await report('a'), await report('b', {}, { tokenizer: 'words' })];
-  expect(compareReports(a, b, {})).toBe(1);
+  expect(await compareReports(a, b, {})).toBe(1);
   expect(errors).toContain('the calibers differ: tokenizer "none" → "words"');
-  expect(compareReports(a, b, { force: true })).toBe(0);
+  expect(await compareReports(a, b, { force: true })).toBe(0);
 });
 
 test('where nothing is the same there is nothing to force', async () => {
   const [a, b] = [await report('a'), await report('b', {}, { yaml: cases('x one', 'y two', 'z three') })];
-  expect(compareReports(a, b, { force: true })).toBe(1);
+  expect(await compareReports(a, b, { force: true })).toBe(1);
   expect(errors).toContain('there is nothing to compare');
 });
 
@@ -159,8 +179,8 @@ test.each([
   ['a report of other fields', () => write('x', '{"schema":1,"per_case":[]}'), /x: at 'suite': /],
 ])('%s is exit code 2, and named', async (_name, other, message) => {
   const a = await report('a');
-  expect(compareReports(a, other(), {})).toBe(2);
-  expect(compareReports(other(), a, {})).toBe(2);
+  expect(await compareReports(a, other(), {})).toBe(2);
+  expect(await compareReports(other(), a, {})).toBe(2);
   expect(errors).toMatch(message);
   expect(output).toBe('');
 });
@@ -181,7 +201,7 @@ test.each([
     /usage\.l1': it must be/,
   ],
   ['an id that is no id', (row: string) => row.replace('"c0"', '"c0\\u001b[2J"'), /per_case\.0\.case_id/],
-])('%s is exit code 2', (_name, change, message) => {
+])('%s is exit code 2', async (_name, change, message) => {
   const row = JSON.stringify({
     case_id: 'c0',
     verdict: 'pass',
@@ -195,6 +215,6 @@ test.each([
   });
   const head = '{"schema":1,"suite":"m","subject":{},"caliber":{},"thresholds":{},"partial":false,';
   const b = write('x', `${head}"per_case":[${change(row)}]}`);
-  expect(compareReports(b, b, {})).toBe(2);
+  expect(await compareReports(b, b, {})).toBe(2);
   expect(errors).toMatch(message);
 });

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { checkRun } from '../compare/check-run.ts';
 import { compareRuns } from '../compare/compare-runs.ts';
 import type { ComparedRun, Comparison } from '../compare/types.ts';
 import { renderComparisonMarkdown } from '../reporter/comparison/render-markdown.ts';
 import { renderComparison } from '../reporter/comparison/render-terminal.ts';
+import { renderComparisonPage } from '../reporter/html/comparison/render-pages.ts';
 import { cleanText } from '../text/index.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
@@ -12,18 +16,20 @@ export interface CompareOptions {
   md?: boolean;
   json?: boolean;
   force?: boolean;
+  /** the file to write a page to, beside what is printed */
+  html?: string;
 }
 
 const MAX_MESSAGE = 1000;
 const MAX_NAMED = 10;
 
 /**
- * Prints two reports side by side: figures, and no verdict.
+ * Prints two reports side by side, and writes a page of them where one is named: figures, and no verdict.
  *
  * @returns 0 whatever the differences are; 1 where the reports do not compare, unless they are forced to; 2 where a
  *   file is no report
  */
-export function compareReports(a: string, b: string, options: CompareOptions): ExitCode {
+export async function compareReports(a: string, b: string, options: CompareOptions): Promise<ExitCode> {
   if (options.md && options.json) {
     say('--md and --json are two forms of one page: give one of them');
     return 2;
@@ -50,10 +56,28 @@ export function compareReports(a: string, b: string, options: CompareOptions): E
     return 1;
   }
   const locale = before.locale === 'zh' && now.locale === 'zh' ? 'zh' : 'en';
+  if (options.html !== undefined) {
+    const file = options.html;
+    const pages = { a: pageBeside(a, file), b: pageBeside(b, file) };
+    try {
+      await writeFileAtomic(file, renderComparisonPage({ comparison, pages }, locale));
+    } catch (error) {
+      say(`the page could not be written: ${(error as Error).message}`);
+      return 2;
+    }
+  }
   if (options.json) console.log(cleanText(JSON.stringify(comparison, null, 2)));
   else if (options.md) process.stdout.write(renderComparisonMarkdown(comparison, locale));
   else console.log(renderComparison(comparison, { locale }).join('\n'));
   return 0;
+}
+
+/** The page of a report, as it is reached from another file; null: none lies beside it. */
+function pageBeside(report: string, from: string): string | null {
+  const page = join(dirname(report), 'report.html');
+  if (!existsSync(page)) return null;
+  const path = relative(dirname(resolve(from)), resolve(page));
+  return path.split(sep).map(encodeURIComponent).join('/');
 }
 
 function readRun(file: string): { run: ComparedRun; locale: unknown } | null {

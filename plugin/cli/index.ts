@@ -87,8 +87,9 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--md', 'Print Markdown')
     .option('--json', 'Print one JSON document')
     .option('--force', 'Compare what both have alike, where their cases or calibers differ')
-    .action((a: string, b: string, options: CompareOptions) => {
-      code = compareReports(String(a), String(b), options);
+    .option('--html <file>', 'Write a page of it, too')
+    .action(async (a: string, b: string, options: CompareOptions) => {
+      code = await compareReports(String(a), String(b), options);
     });
   cli
     .command('summary [...reports]', 'Print gates and flips of report.json files as Markdown, for a CI page')

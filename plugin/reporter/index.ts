@@ -10,7 +10,8 @@ import { suiteKey } from '../suites/suite-file.ts';
 import type { SuiteMemory } from '../watch/memory.ts';
 import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
-import { renderUnrun, renderVariants } from './comparison/render-variants.ts';
+import { compareVariants, renderUnrun, renderVariants } from './comparison/render-variants.ts';
+import { renderVariantsPage } from './html/comparison/render-pages.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
 import { renderMerge, renderMergeAnnotations } from './merge/render-merge.ts';
@@ -26,7 +27,7 @@ import { briefStatistics } from './statistics/texts.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
 import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
-import { writeReports } from './write-reports.ts';
+import { writeReports, writeVariantsPage } from './write-reports.ts';
 
 /** Reporters that print a document to standard output, which a summary must not break. */
 const DOCUMENT_REPORTERS = ['json', 'junit', 'tap', 'tap-flat'];
@@ -123,11 +124,23 @@ export class CaliperReporter implements Reporter {
       if (!report || run.variant === null) continue;
       variants.set(run.suite.file, [...(variants.get(run.suite.file) ?? []), report]);
     }
-    for (const reports of variants.values()) this.#print(renderVariants(reports, watch !== undefined));
+    for (const [file, reports] of variants) {
+      const root = runs.find(({ suite }) => suite.file === file)!.suite.root;
+      await this.#sideBySide(reports, root);
+    }
     // In watch mode a broken suite is red already, and its results are kept.
     if (runs.length > 0 && !(watch && runs.some(({ crashed }) => crashed)))
       this.#demandExecution(modules, runs);
     watch?.runEnded();
+  }
+
+  /** The variants of a suite beside its first one: on the terminal and as a page. */
+  async #sideBySide(reports: readonly Report[], root: string): Promise<void> {
+    if (reports.length < 2) return;
+    const watch = this.#session.watch !== undefined;
+    const compared = compareVariants(reports, watch);
+    this.#print(renderVariants(reports, compared, watch));
+    await writeVariantsPage(reports[0]!.suite, renderVariantsPage(reports, compared), root);
   }
 
   /** `u` was pressed in watch mode. */

@@ -28,3 +28,9 @@ export async function writeReports(report: Report, root: string): Promise<string
   ]);
   return folder;
 }
+
+/** Writes `report.html` of a suite with variants, which holds them side by side, below `results/<suite>/`. */
+export async function writeVariantsPage(suite: string, page: string, root: string): Promise<void> {
+  await mkdir(join(root, RESULTS_FOLDER, suite), { recursive: true });
+  await writeFileAtomic(join(root, RESULTS_FOLDER, suite, 'report.html'), page);
+}

@@ -4,7 +4,7 @@ import { baselineAfter, casesYaml, ROOT, rightAnswers, runSuite } from '../../..
 import type { Description } from '../../targets/types.ts';
 import { type Report, reportOf } from '../report-data.ts';
 import { summarise } from '../summarise.ts';
-import { renderVariants } from './render-variants.ts';
+import { compareVariants, renderVariants } from './render-variants.ts';
 
 const YAML = casesYaml(
   ['apple pie', 'blue whale', 'cold river', 'dusty road', 'eager fox'].map((content, at) => ({
@@ -47,11 +47,11 @@ beforeAll(async () => {
 });
 
 const render = (reports: readonly Report[], watch = false) =>
-  stripVTControlCharacters(renderVariants(reports, watch).join('\n'));
+  stripVTControlCharacters(renderVariants(reports, compareVariants(reports, watch), watch).join('\n'));
 
 it('of one variant, and of none, there is nothing to say', () => {
-  expect(renderVariants([], false)).toEqual([]);
-  expect(renderVariants([v1!], false)).toEqual([]);
+  expect(compareVariants([], false)).toEqual([]);
+  expect(compareVariants([v1!], false)).toEqual([]);
 });
 
 it('puts each variant beside the first: its gates, what leads a summary, and the flips', () => {

@@ -1,5 +1,6 @@
 import c from 'tinyrainbow';
 import { compareRuns } from '../../compare/compare-runs.ts';
+import type { Comparison } from '../../compare/types.ts';
 import { headlinesOf } from '../../scores/stages.ts';
 import type { SuiteRun } from '../collect.ts';
 import type { Report } from '../report-data.ts';
@@ -14,20 +15,35 @@ const MAX_WATCHED_METRICS = 4;
 const COSTS = ['usage.input_tokens', 'usage.output_tokens', 'usage.cost_per_case'];
 
 /**
+ * Each variant but the first beside the first.
+ *
+ * @param reports of the variants that ran, in the order of the source
+ * @param watch in watch mode: no intervals, which take a moment
+ */
+export function compareVariants(reports: readonly Report[], watch: boolean): Comparison[] {
+  const [first, ...others] = reports;
+  return others.map((other) => compareRuns(first!, other, watch ? { resamples: 0 } : {}));
+}
+
+/**
  * The variants of a suite beside its first one: their gates and headline metrics, and the cases that flip. The
  * figures are those of `caliper compare` over the same reports, and what that refuses is refused here.
  *
  * @param reports of the variants that ran, in the order of the source
- * @param watch in watch mode: fewer lines, and no intervals, which take a moment
+ * @param compared what `compareVariants` made of them
+ * @param watch in watch mode: fewer lines
  */
-export function renderVariants(reports: readonly Report[], watch: boolean): string[] {
-  const [first, ...others] = reports;
-  return others.flatMap((other) => {
-    const comparison = compareRuns(first!, other, watch ? { resamples: 0 } : {});
+export function renderVariants(
+  reports: readonly Report[],
+  compared: readonly Comparison[],
+  watch: boolean,
+): string[] {
+  return compared.flatMap((comparison, index) => {
+    const other = reports[index + 1]!;
     if (comparison.not_comparable.length > 0) return renderIncomparable(comparison, other.locale);
     return renderComparison(comparison, {
       locale: other.locale,
-      metrics: leading([first!, other]).slice(0, watch ? MAX_WATCHED_METRICS : undefined),
+      metrics: leadingMetrics([reports[0]!, other]).slice(0, watch ? MAX_WATCHED_METRICS : undefined),
       flips: watch ? MAX_WATCHED_FLIPS : MAX_FLIPS,
     });
   });
@@ -39,7 +55,7 @@ export function renderUnrun(run: SuiteRun): string[] {
 }
 
 /** What is looked at first: the gates, then what leads a summary; without what has no value anywhere. */
-function leading(reports: readonly Report[]): string[] {
+export function leadingMetrics(reports: readonly Report[]): string[] {
   const gates = reports.flatMap((report) => report.gates.map(({ name }) => name));
   const stages = reports.flatMap(({ thresholds }) => Object.keys(thresholds));
   const names = [
