@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude,
-          globalSetup: ['tests/browser/support/shipped-reports.ts'],
+          globalSetup: ['tests/e2e/support/build.ts', 'tests/browser/support/shipped-reports.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -49,7 +49,9 @@ export function contents(parts: readonly Part[], label: string): Markup {
 export function table({ label, head, rows, numbers = [], max = MAX_ROWS }: TableParts): Markup {
   if (rows.length === 0) return NOTHING;
   const number = (column: number): Piece => (numbers.includes(column) ? html` class="number"` : NOTHING);
-  const heads = head.map((text, column) => html`<th scope="col"${number(column)}>${text}</th>`);
+  const heads = head.map((text, column) =>
+    text === '' ? html`<td></td>` : html`<th scope="col"${number(column)}>${text}</th>`,
+  );
   const body = rows
     .slice(0, max)
     .map(
@@ -57,7 +59,7 @@ export function table({ label, head, rows, numbers = [], max = MAX_ROWS }: Table
         html`<tr>${cells.map((cell, column) => (column === 0 ? html`<th scope="row">${isCell(cell) ? cell.of : cell}</th>` : tableCell(cell, number(column))))}</tr>\n`,
     );
   const left = rows.length - body.length;
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table>
+  return html`<div class="wide" role="group" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 ${body}</tbody>

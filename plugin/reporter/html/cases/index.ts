@@ -64,7 +64,7 @@ export function casesPart(report: Report): { part: Part; style: string; script: 
 <div id="case-app" hidden>`,
     filterForm(rows, view, data),
     html`<p id="case-count" role="status" class="muted"></p>
-<div class="wide" role="region" aria-label="${view.title}" tabindex="0"><table id="case-table"><thead><tr>${columns(view)}</tr></thead><tbody id="case-rows"></tbody></table></div>
+<div class="wide" role="group" aria-label="${view.title}" tabindex="0"><table id="case-table"><thead><tr>${columns(view)}</tr></thead><tbody id="case-rows"></tbody></table></div>
 <div class="pager" id="case-pager"><button type="button" id="case-back">‹</button> <span id="case-page"></span> <button type="button" id="case-on">›</button></div>
 </div>
 <dialog id="case-view" aria-labelledby="case-title"><div id="case-scroll"><div class="bar"><h2 id="case-title" class="mono"></h2>

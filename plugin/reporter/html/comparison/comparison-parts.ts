@@ -203,6 +203,6 @@ function flipTable(
     const page = pages[side];
     return page === null
       ? word
-      : html`<a href="${page}${caseAnchor(case_id)}" aria-label="${case_id} ${side}">${word}</a>`;
+      : html`<a href="${page}${caseAnchor(case_id)}" aria-label="${words.verdict[verdict[side]]}: ${case_id} ${side}">${word}</a>`;
   }
 }

@@ -51,7 +51,7 @@ export function linePlot({ title, ticks, axis, lines, range }: LinePlot): Markup
     LEFT + (last === first ? 0.5 : (at - first) / (last - first)) * (WIDTH - LEFT - RIGHT);
   const y = (at: number): number => TOP + (1 - (at - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const grid = [0, 0.25, 0.5, 0.75, 1].map((share) => low + share * (high - low));
-  return html`<figure><div class="wide" role="region" aria-label="${title}" tabindex="0"><svg width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
+  return html`<figure><div class="wide" role="group" aria-label="${title}" tabindex="0"><svg width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
 <title>${title}</title>
 ${grid.map(
   (

@@ -26,7 +26,7 @@ export function block(text: string): Markup {
 /** A table within a view. */
 export function viewTable(head: readonly Piece[], rows: readonly (readonly Piece[])[]): Markup {
   if (rows.length === 0) return NOTHING;
-  return html`<div class="wide"><table><thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+  return html`<div class="wide"><table><thead><tr>${head.map((text) => (text === '' ? html`<td></td>` : html`<th scope="col">${text}</th>`))}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
 }
 
