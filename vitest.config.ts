@@ -50,6 +50,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'browser',
+          // They time what a person waits for, so none waits for another.
+          fileParallelism: false,
           include: ['tests/browser/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/e2e/support/build.ts', 'tests/browser/support/shipped-reports.ts'],

@@ -1,8 +1,9 @@
+import { cleanText } from '../../text/index.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Where a page shows a case. An id holds nothing that an address could not, but it comes from a file. */
+/** Where a page shows a case, by the id that its table has. */
 export function caseAnchor(caseId: string): string {
-  return `#case-${urlPart(caseId)}`;
+  return `#case-${urlPart(cleanText(caseId))}`;
 }
 
 /** The id of a case, leading to it. */

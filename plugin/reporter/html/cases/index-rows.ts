@@ -1,3 +1,4 @@
+import { cleanText } from '../../../text/index.ts';
 import { fieldOf, listOf, textOf } from '../../readings/json-fields.ts';
 import type { CaseReport } from '../../report-data.ts';
 import { causesOf, oneLine, say, shorten, WEIGHT } from '../../shared.ts';
@@ -22,18 +23,22 @@ export interface IndexRow {
 
 const MAX_TEXT = 160;
 const MAX_HIDDEN = 400;
+/** Characters of a text that are looked at, before white space is taken together. */
+const MAX_READ = 2000;
 
-/** The rows in the order in which they are shown at first. */
+/** The rows in the order in which they are shown at first. Their texts are safe to show, as text. */
 export function indexRows(cases: readonly CaseReport[], words: Words): IndexRow[] {
   return sortedCases(cases).map((row) => {
-    const asked = askedText(row);
-    const reasons = [say(row.note, 'reason', words), ...causesOf(row, words)].filter(Boolean).join('; ');
+    const asked = cleanText(askedText(row).slice(0, MAX_READ));
+    const reasons = cleanText(
+      [say(row.note, 'reason', words), ...causesOf(row, words)].filter(Boolean).join('; ').slice(0, MAX_READ),
+    );
     return {
-      id: row.case_id,
+      id: cleanText(row.case_id),
       verdict: row.verdict,
       change: row.change,
-      difficulty: row.difficulty,
-      tags: row.tags,
+      difficulty: cleanText(row.difficulty),
+      tags: row.tags.map((tag) => cleanText(tag)),
       stages: missingStages(row),
       red: row.red,
       text: shorten(oneLine(row.verdict === 'pass' ? asked : reasons || asked), MAX_TEXT),
@@ -64,11 +69,11 @@ export function sortedCases(cases: readonly CaseReport[]): CaseReport[] {
 /** The stages in whose thresholds or errors a case fails, by the beginnings of what it missed. */
 function missingStages({ missed, errors, tallies }: CaseReport): string[] {
   const named = Object.keys(tallies).filter((stage) => missed.some((text) => text.startsWith(`${stage} `)));
-  return [...new Set([...named, ...errors.map(({ stage }) => stage)])];
+  return [...new Set([...named, ...errors.map(({ stage }) => cleanText(stage, MAX_TEXT))])];
 }
 
 function askedText({ conversation, truth }: CaseReport): string {
-  if (conversation !== null) return conversation.slice(0, 1000);
+  if (conversation !== null) return conversation;
   const questions = listOf(truth.retrieval ?? truth.answer).map((turn) => textOf(fieldOf(turn, 'question')));
   const queries = listOf(truth.search).map((judged) => textOf(fieldOf(judged, 'query')));
   return [...questions, ...queries].join(' · ');

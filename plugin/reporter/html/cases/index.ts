@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Report } from '../../report-data.ts';
 import { wordsOf } from '../../words.ts';
 import { type Part, sectionOf } from '../blocks.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, Markup } from '../markup.ts';
 import { compressed } from './compressed.ts';
 import { type IndexRow, indexRows, sortedCases } from './index-rows.ts';
 import { CASES_STYLE } from './style.ts';
@@ -79,7 +79,7 @@ export function casesPart(report: Report): { part: Part; style: string; script: 
 
 /** Data that is no script: Base64 has nothing that could end its element. */
 function dataElement(id: string, base64: string): Markup {
-  return html`<script type="text/plain" id="${id}">${base64}</script>\n`;
+  return html`<script type="text/plain" id="${id}">${new Markup(base64)}</script>\n`;
 }
 
 function columns(view: CaseWords): Markup[] {

@@ -4,6 +4,8 @@ export const CASES_STYLE = `
 .filters label { display: grid; gap: 0.15rem; font-size: 0.85rem; color: var(--muted); }
 .filters input, .filters select, #cases button, #case-view button { font: inherit; color: var(--text); background: var(--bg); border: 1px solid var(--mark); border-radius: 5px; padding: 0.3rem 0.5rem; max-width: 100%; }
 .filters input { width: 17rem; }
+.filters label { min-width: 0; max-width: 100%; }
+.filters select { max-width: min(18rem, 100%); }
 #cases button, #case-view button { cursor: pointer; }
 #cases button:disabled, #case-view button:disabled { color: var(--muted); cursor: default; border-style: dashed; }
 #cases thead button { border: 0; background: none; padding: 0; color: inherit; font-weight: inherit; }
