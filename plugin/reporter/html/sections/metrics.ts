@@ -72,7 +72,10 @@ function metricTable({ report, measures, words, page, before }: PageContext): Ma
         ofText(measures[name]?.of, words),
         base === null ? '' : valueText(base, words, whole),
         base !== null && value !== null && deltaOf(value - base, isLessBetter(name), whole, page),
-        interval && `${signed(interval.low)} … ${signed(interval.high)}`,
+        // Where nothing differs the interval says no more than that.
+        interval &&
+          (interval.low !== 0 || interval.high !== 0) &&
+          `${signed(interval.low)} … ${signed(interval.high)}`,
         valueText(report.metrics.valid[name], words, whole),
       ];
     }),

@@ -21,7 +21,7 @@ code, .mono { font-family: var(--mono); font-size: 0.92em; }
 nav.contents { position: sticky; top: 0; z-index: 5; background: var(--bg); border-block: 1px solid var(--line); }
 nav.contents ul { display: flex; gap: 0.1rem 1.1rem; overflow-x: auto; list-style: none; margin: 0 auto; padding-block: 0.55rem; }
 nav.contents a { text-decoration: none; white-space: nowrap; display: inline-block; }
-nav.contents a::first-letter, section > h2::first-letter { text-transform: uppercase; }
+nav.contents a::first-letter, section > h2::first-letter, section > h3::first-letter { text-transform: uppercase; }
 
 nav.contents a:hover { text-decoration: underline; }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 1.1rem 1.25rem; margin-block: 1rem; }

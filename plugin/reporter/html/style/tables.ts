@@ -5,7 +5,9 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--muted); font-size: 0.88rem; padding-bottom: 0.25rem; }
 th, td { text-align: left; padding: 0.3rem 0.9rem 0.3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: normal; }
 th { font-weight: 600; }
-thead th { color: var(--muted); font-size: 0.85rem; border-bottom-color: var(--mark); vertical-align: bottom; }
+thead th { color: var(--muted); font-size: 0.85rem; vertical-align: bottom; }
+thead th, thead td { border-bottom-color: var(--mark); }
+td.heat + td:not(.heat) { padding-left: 0.9rem; }
 td.number, th.number { text-align: right; white-space: nowrap; }
 td.long { min-width: 12rem; overflow-wrap: anywhere; }
 tbody tr:last-child > * { border-bottom: 0; }
