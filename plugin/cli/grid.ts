@@ -11,7 +11,7 @@ import { searchedStage } from '../grid/searched-stage.ts';
 import { DEFAULT_SPACE } from '../grid/space.ts';
 import { guardWorker } from '../network/guard.ts';
 import { networkPolicy } from '../network/policy.ts';
-import { RESULTS_FOLDER } from '../reporter/write-reports.ts';
+import { RESULTS_FOLDER } from '../reporter/results-folder.ts';
 import { closeTarget } from '../runtime/close-target.ts';
 import { reachTarget } from '../runtime/reach-target.ts';
 import { variantSuite } from '../runtime/variants.ts';

@@ -6,6 +6,7 @@ import { type CheckOptions, checkCases } from './check.ts';
 import { type CompareOptions, compareReports } from './compare.ts';
 import type { ExitCode } from './exit-code.ts';
 import { type GridOptions, searchGrid } from './grid.ts';
+import { type HistoryOptions, printHistory } from './history.ts';
 import { manageReplay, type ReplayOptions } from './replay.ts';
 import { printSchema } from './schema.ts';
 import { summariseReports } from './summary.ts';
@@ -96,6 +97,16 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--out <file>', 'Write it to a file instead')
     .action(async (reports: string[], options: { out?: string }) => {
       code = await summariseReports(reports, options.out);
+    });
+  cli
+    .command('history [suite]', 'Print the runs that results/history.db keeps')
+    .option('--variant <name>', 'Of this variant alone')
+    .option('--metric <name>', 'Show this metric; may be given several times')
+    .option('--last <n>', 'So many runs of each suite')
+    .option('--json', 'Print one JSON document')
+    .option('--prune <n>', 'Keep the last n runs of each suite, and remove the others')
+    .action((suite: string | undefined, options: HistoryOptions) => {
+      code = printHistory(suite, options);
     });
   cli
     .command('replay <action> [key]', 'Recorded answers: ls, show <key>, prune, export (sorted JSONL)')

@@ -3,7 +3,7 @@ import fg from 'fast-glob';
 import writeFileAtomic from 'write-file-atomic';
 import { renderStepSummary, type SummarisedReport } from '../reporter/render-step-summary.ts';
 import type { Report } from '../reporter/report-data.ts';
-import { RESULTS_FOLDER } from '../reporter/write-reports.ts';
+import { RESULTS_FOLDER } from '../reporter/results-folder.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
 

@@ -11,6 +11,7 @@ import type { SuiteMemory } from '../watch/memory.ts';
 import { BaselineReader } from './baseline-reader.ts';
 import { collectRuns, type SuiteRun, stampOfModule } from './collect.ts';
 import { compareVariants, renderUnrun, renderVariants } from './comparison/render-variants.ts';
+import { HistoryRecorder } from './history/recorder.ts';
 import { renderVariantsPage } from './html/comparison/render-pages.ts';
 import { type BlobFile, RUN_MARK } from './merge/blob-files.ts';
 import { checkMerge, type MergeProblem } from './merge/check-merge.ts';
@@ -55,10 +56,17 @@ export class CaliperReporter implements Reporter {
   /** the modules of all blobs, in a merge: one that several blobs have is handed over once at its end */
   readonly #merged: TestModule[] = [];
 
-  /** @param blobs the files that are merged; null in a run */
-  constructor(session: ReporterSession, blobs: readonly BlobFile[] | null) {
+  /** null: none is kept */
+  readonly #history: HistoryRecorder | null;
+
+  /**
+   * @param blobs the files that are merged; null in a run
+   * @param history whether whole runs are kept in the history
+   */
+  constructor(session: ReporterSession, blobs: readonly BlobFile[] | null, history: boolean) {
     this.#session = session;
     this.#blobs = blobs;
+    this.#history = history ? new HistoryRecorder() : null;
   }
 
   onInit(vitest: Vitest): void {
@@ -68,6 +76,7 @@ export class CaliperReporter implements Reporter {
   }
 
   onTestRunStart(): void {
+    this.#history?.forget();
     this.#progress?.start();
   }
 
@@ -85,6 +94,7 @@ export class CaliperReporter implements Reporter {
 
   /** Works out beforehand what a report needs and no result decides. A failure shows when the report asks again. */
   #prepare(suite: KnownSuite): void {
+    if (this.#keepsHistory) this.#history?.begin(suite.root);
     suite.lint().catch(() => {});
     for (const variant of suite.variants)
       this.#baselines.read(baselinePath(suite.root, runKey({ suite, variant })));
@@ -196,6 +206,7 @@ export class CaliperReporter implements Reporter {
     const resampling = watch ? { resamples: 0 } : {};
     const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root, resampling };
     const data = run.info && reportOf(summary, run.info, stamp);
+    if (data && this.#keepsHistory) await this.#remember(data, root);
     const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
     const statistics = data ? briefStatistics(statisticsOf(data), data.locale) : [];
     const outcome = { report, baseline, statistics };
@@ -209,6 +220,18 @@ export class CaliperReporter implements Reporter {
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));
     if (summary.red) process.exitCode = 1;
     return data;
+  }
+
+  /** A rerun of a watch session stands for no run, and what a shard ran is kept once, by the merge. */
+  get #keepsHistory(): boolean {
+    return this.#session.watch === undefined && !this.#vitest!.config.shard && !this.#has(['blob']);
+  }
+
+  /** Keeps a whole run in the history, and puts into its report how the suite went lately. */
+  async #remember(report: Report, root: string): Promise<void> {
+    const trend = (await this.#history?.record(report, root)) ?? null;
+    if (typeof trend === 'string') this.#print(['', ` caliper  ${trend}`]);
+    else if (trend !== null) report.trend = trend;
   }
 
   /** Does to the baseline what was planned, and says so; null where there is nothing to say. */

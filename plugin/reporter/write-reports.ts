@@ -5,9 +5,7 @@ import { renderHtml } from './html/render-html.ts';
 import { renderCsv } from './render-csv.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { formatReport, type Report } from './report-data.ts';
-
-/** The folder of a suite's reports, relative to the project root. */
-export const RESULTS_FOLDER = 'results';
+import { RESULTS_FOLDER } from './results-folder.ts';
 
 /**
  * Writes `report.json`, `report.md`, `report.html` and `per_case.csv` below `results/<suite>/`, or

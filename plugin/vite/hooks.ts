@@ -28,13 +28,18 @@ type TransformResult = { code: string; map: { mappings: '' } | SourceMap } | und
 export class Hooks {
   readonly #policy: NetworkPolicy;
   readonly #replay: ReplaySettings | null;
+  readonly #history: boolean;
   #session = new Session();
   #project: TestProject | undefined;
 
-  /** @param replay null: nothing is recorded or replayed */
-  constructor(policy: NetworkPolicy, replay: ReplaySettings | null) {
+  /**
+   * @param replay null: nothing is recorded or replayed
+   * @param history whether whole runs are kept
+   */
+  constructor(policy: NetworkPolicy, replay: ReplaySettings | null, history: boolean) {
     this.#policy = policy;
     this.#replay = replay;
+    this.#history = history;
   }
 
   /** Adds suites to what the user includes, and the set-up files of workers. */
@@ -63,7 +68,7 @@ export class Hooks {
       const { mergeReports } = vitest.config;
       // Vitest takes the folder as relative to the working directory, not to the root.
       const blobs = mergeReports ? readBlobFiles(resolve(mergeReports)) : null;
-      vitest.config.reporters.push(new CaliperReporter(session, blobs));
+      vitest.config.reporters.push(new CaliperReporter(session, blobs, this.#history));
     }
     neverCacheSuites(context);
     admitCaseFiles(vitest, session.suites);

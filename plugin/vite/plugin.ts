@@ -22,7 +22,9 @@ export function caliper(options: CaliperOptions = {}): Plugin {
   const replay = replaySettings(options.replay, process.env);
   let loaded: Promise<Hooks> | undefined;
   const hooks = (): Promise<Hooks> => {
-    loaded ??= import('./hooks.ts').then((module) => new module.Hooks(policy, replay));
+    loaded ??= import('./hooks.ts').then(
+      (module) => new module.Hooks(policy, replay, options.history ?? true),
+    );
     return loaded;
   };
 

@@ -1,0 +1,202 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { HistoryError, prepare } from './schema.ts';
+import type { HistoryRun, Trend } from './types.ts';
+import { type KeptVerdict, packVerdicts, unpackVerdicts, unsteadyCases } from './verdicts.ts';
+
+/** How long one waits for another run that writes: milliseconds. */
+const PATIENCE = 5000;
+
+/** How much is kept of each suite, or of each of its variants. */
+export interface Keep {
+  /** runs. @default 200 */
+  runs: number;
+  /** of these, runs with the verdicts of their cases. @default 20 */
+  verdicts: number;
+}
+
+export const KEEP: Keep = { runs: 200, verdicts: 20 };
+
+/** Whose runs: a suite, and its variant; null where it has none. */
+export interface HistoryKey {
+  suite: string;
+  variant: string | null;
+}
+
+interface Row extends Omit<HistoryRun, 'commit' | 'dirty' | 'red' | 'metrics'> {
+  commit_hash: string | null;
+  dirty: number | null;
+  red: number;
+  metrics: string;
+  cases: Buffer | null;
+}
+
+/**
+ * The runs of a project: one SQLite file with a rollback journal, so that it is one file to keep. Several processes may
+ * write at once.
+ */
+export class HistoryStore {
+  readonly #database: Database.Database;
+
+  /**
+   * Opens the file, and makes it where it is not there.
+   *
+   * @throws HistoryError where it is of something else, damaged, or cannot be written
+   */
+  constructor(file: string, { readonly = false }: { readonly?: boolean } = {}) {
+    this.#database = guarded(file, () => {
+      if (!readonly) mkdirSync(dirname(file), { recursive: true });
+      const database = new Database(file, { readonly, fileMustExist: readonly, timeout: PATIENCE });
+      try {
+        if (!readonly) prepare(database, file);
+        else database.prepare('SELECT id FROM runs LIMIT 1').get();
+        return database;
+      } catch (error) {
+        database.close();
+        throw error;
+      }
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Adds a run, takes away what is too old, and says how the suite went lately, this run included. */
+  record(
+    key: HistoryKey,
+    run: HistoryRun,
+    verdicts: ReadonlyMap<string, KeptVerdict>,
+    { keep = KEEP, last }: { keep?: Keep; last: number },
+  ): Trend {
+    return guarded(this.#database.name, () => {
+      this.#database
+        .transaction(() => {
+          const { commit, dirty, red, metrics, ...rest } = run;
+          this.#database
+            .prepare(
+              `INSERT INTO runs (run_id, suite, variant, timestamp, commit_hash, dirty, subject, subject_hash,
+                caliber_hash, red, executed, passed, duration_seconds, metrics, cases)
+              VALUES (@run_id, @suite, @variant, @timestamp, @commit_hash, @dirty, @subject, @subject_hash,
+                @caliber_hash, @red, @executed, @passed, @duration_seconds, @metrics, @cases)`,
+            )
+            .run({
+              ...rest,
+              ...bound(key),
+              commit_hash: commit,
+              dirty: dirty === null ? null : Number(dirty),
+              red: Number(red),
+              metrics: JSON.stringify(metrics),
+              cases: packVerdicts(verdicts),
+            });
+          this.#prune(key, keep);
+        })
+        .immediate();
+      return this.trend(key, last);
+    });
+  }
+
+  /** The last runs, oldest first, and the cases that differ between those of the last one's subject and caliber. */
+  trend(key: HistoryKey, last: number): Trend {
+    return guarded(this.#database.name, () => {
+      const rows = this.#database
+        .prepare(
+          'SELECT * FROM runs WHERE suite = @suite AND variant = @variant ORDER BY id DESC LIMIT @last',
+        )
+        .all({ ...bound(key), last })
+        .reverse() as Row[];
+      const now = rows.at(-1);
+      const alike = rows.filter(
+        ({ subject_hash, caliber_hash, cases }) =>
+          cases !== null && subject_hash === now?.subject_hash && caliber_hash === now.caliber_hash,
+      );
+      return {
+        runs: rows.map(runOf),
+        unsteady: unsteadyCases(alike.map(({ cases }) => unpackVerdicts(cases!))),
+      };
+    });
+  }
+
+  /** Suites and variants of which there are runs, sorted. */
+  keys(): HistoryKey[] {
+    return guarded(this.#database.name, () =>
+      (
+        this.#database.prepare('SELECT DISTINCT suite, variant FROM runs ORDER BY suite, variant').all() as {
+          suite: string;
+          variant: string;
+        }[]
+      ).map(({ suite, variant }) => ({ suite, variant: variant === '' ? null : variant })),
+    );
+  }
+
+  /** Takes away what is too old of every suite, and gives its room back to the disk; returns how many runs that were. */
+  prune(keep: Keep): number {
+    return guarded(this.#database.name, () => {
+      const removed = this.#database.transaction(() =>
+        this.keys().reduce((sum, key) => sum + this.#prune(key, keep), 0),
+      )();
+      this.#database.exec('VACUUM');
+      return removed;
+    });
+  }
+
+  #prune(key: HistoryKey, keep: Keep): number {
+    const older =
+      '(SELECT id FROM runs WHERE suite = @suite AND variant = @variant ORDER BY id DESC LIMIT -1 OFFSET @kept)';
+    this.#database
+      .prepare(`UPDATE runs SET cases = NULL WHERE cases IS NOT NULL AND id IN ${older}`)
+      .run({ ...bound(key), kept: keep.verdicts });
+    return this.#database
+      .prepare(`DELETE FROM runs WHERE id IN ${older}`)
+      .run({ ...bound(key), kept: keep.runs }).changes;
+  }
+}
+
+function bound({ suite, variant }: HistoryKey): { suite: string; variant: string } {
+  return { suite, variant: variant ?? '' };
+}
+
+function runOf({
+  commit_hash,
+  dirty,
+  red,
+  metrics,
+  run_id,
+  timestamp,
+  subject,
+  subject_hash,
+  caliber_hash,
+  executed,
+  passed,
+  duration_seconds,
+}: Row): HistoryRun {
+  return {
+    run_id,
+    timestamp,
+    commit: commit_hash,
+    dirty: dirty === null ? null : dirty === 1,
+    subject,
+    subject_hash,
+    caliber_hash,
+    red: red === 1,
+    executed,
+    passed,
+    duration_seconds,
+    metrics: JSON.parse(metrics) as HistoryRun['metrics'],
+  };
+}
+
+/** Whatever SQLite says of a file, in a sentence that says what to do. */
+function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HistoryError) throw error;
+    const { code = '', message } = error as { code?: string; message: string };
+    const advice = /BUSY|LOCKED/.test(code)
+      ? 'another process is writing it; nothing of this run is kept'
+      : 'move it away, and a new one is begun';
+    throw new HistoryError(`${file}: ${message}; ${advice}`);
+  }
+}
