@@ -7,7 +7,7 @@ import type { ComparedRun, Comparison } from '../compare/types.ts';
 import { renderComparisonMarkdown } from '../reporter/comparison/render-markdown.ts';
 import { renderComparison } from '../reporter/comparison/render-terminal.ts';
 import { renderComparisonPage } from '../reporter/html/comparison/render-pages.ts';
-import { cleanText } from '../text/index.ts';
+import { cleanText, urlPart } from '../text/index.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
 
@@ -77,7 +77,7 @@ function pageBeside(report: string, from: string): string | null {
   const page = join(dirname(report), 'report.html');
   if (!existsSync(page)) return null;
   const path = relative(dirname(resolve(from)), resolve(page));
-  return path.split(sep).map(encodeURIComponent).join('/');
+  return path.split(sep).map(urlPart).join('/');
 }
 
 function readRun(file: string): { run: ComparedRun; locale: unknown } | null {

@@ -9,7 +9,7 @@ import { type GridOptions, searchGrid } from './grid.ts';
 import { type HistoryOptions, printHistory } from './history.ts';
 import { manageReplay, type ReplayOptions } from './replay.ts';
 import { printSchema } from './schema.ts';
-import { summariseReports } from './summary.ts';
+import { type SummaryFiles, summariseReports } from './summary.ts';
 import { verifyReports } from './verify.ts';
 
 /**
@@ -95,8 +95,9 @@ export async function main(argv: string[]): Promise<ExitCode> {
   cli
     .command('summary [...reports]', 'Print gates and flips of report.json files as Markdown, for a CI page')
     .option('--out <file>', 'Write it to a file instead')
-    .action(async (reports: string[], options: { out?: string }) => {
-      code = await summariseReports(reports, options.out);
+    .option('--comment <file>', 'Write the body of a comment on a pull request, too')
+    .action(async (reports: string[], options: SummaryFiles) => {
+      code = await summariseReports(reports, options);
     });
   cli
     .command('history [suite]', 'Print the runs that results/history.db keeps')

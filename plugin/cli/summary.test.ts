@@ -56,7 +56,7 @@ afterEach(() => {
 
 async function summaryWith(env: NodeJS.ProcessEnv, files = [file]): Promise<string> {
   const out = join(workspace, 'out.md');
-  expect(await summariseReports(files, out, env)).toBe(0);
+  expect(await summariseReports(files, { out }, env)).toBe(0);
   return readFileSync(out, 'utf8');
 }
 
@@ -78,7 +78,7 @@ test('what is no report gives 2, is named, and hides no other', async () => {
   const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
   const out = join(workspace, 'out.md');
-  expect(await summariseReports(['results/*/report.json', file], out, {})).toBe(2);
+  expect(await summariseReports(['results/*/report.json', file], { out }, {})).toBe(2);
   expect(errors).toEqual([expect.stringContaining('caliper summary: results/*/report.json: ')]);
   expect(readFileSync(out, 'utf8')).toMatch(/- results\/\\\*\/report\.json: [\s\S]*## memory: red/);
 });
@@ -87,13 +87,13 @@ test('without names every report below results/ is summarised, those of variants
   const root = mkdtempSync(join(tmpdir(), 'summary-'));
   const out = join(root, 'out.md');
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await summariseReports([], out, {}, root)).toBe(2);
+  expect(await summariseReports([], { out }, {}, root)).toBe(2);
   expect(readFileSync(out, 'utf8')).toMatch(/- no report\.json below results\/; run the suites first/);
   for (const folder of ['results/memory/v001', 'results/sample']) {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'report.json'), readFileSync(file));
   }
-  expect(await summariseReports([], out, {}, root)).toBe(0);
+  expect(await summariseReports([], { out }, {}, root)).toBe(0);
   expect(readFileSync(out, 'utf8')).toMatch(/^# evals: red\n\n2 suites/);
   rmSync(root, { recursive: true });
 });

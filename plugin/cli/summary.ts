@@ -1,23 +1,32 @@
 import { relative, resolve, sep } from 'node:path';
 import fg from 'fast-glob';
 import writeFileAtomic from 'write-file-atomic';
+import { renderComment } from '../reporter/render-comment.ts';
 import { renderStepSummary, type SummarisedReport } from '../reporter/render-step-summary.ts';
 import type { Report } from '../reporter/report-data.ts';
 import { RESULTS_FOLDER } from '../reporter/results-folder.ts';
 import type { ExitCode } from './exit-code.ts';
 import { readReport } from './read-report.ts';
 
+/** Files that are written. */
+export interface SummaryFiles {
+  /** the summary, instead of printing it */
+  out?: string;
+  /** the body of a comment on a pull request */
+  comment?: string;
+}
+
 /**
  * Prints the gates and flips of reports as Markdown, for the summary page of a CI job. On GitHub Actions places link
  * to their lines.
  *
  * @param named report files; none: those of every suite and variant below `results/`, in the order of their paths
- * @param out the file to write instead
+ * @param files where else it goes
  * @returns 2 where a file is no report; whether the reports are red makes no difference, the run has said so
  */
 export async function summariseReports(
   named: readonly string[],
-  out: string | undefined,
+  { out, comment }: SummaryFiles,
   env: NodeJS.ProcessEnv = process.env,
   cwd = process.cwd(),
 ): Promise<ExitCode> {
@@ -37,7 +46,9 @@ export async function summariseReports(
     }
   }
   for (const line of unread) console.error(`caliper summary: ${line}`);
-  const text = renderStepSummary(reports, { unread, run: runUrl(env) });
+  const options = { unread, run: runUrl(env) };
+  const text = renderStepSummary(reports, options);
+  if (comment !== undefined) await writeFileAtomic(comment, renderComment(reports, options));
   if (out === undefined) process.stdout.write(text);
   else await writeFileAtomic(out, text);
   return unread.length > 0 ? 2 : 0;

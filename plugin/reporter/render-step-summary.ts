@@ -1,6 +1,6 @@
 import type { CaseChange } from '../baseline/diff.ts';
 import { suiteKey } from '../suites/suite-file.ts';
-import { escapeMarkdown as md } from '../text/index.ts';
+import { cleanText, escapeMarkdown as md, urlPart } from '../text/index.ts';
 import { list, section, table } from './markdown/blocks.ts';
 import { gateTable } from './markdown/gate-table.ts';
 import type { CaseReport, Report } from './report-data.ts';
@@ -17,6 +17,15 @@ export interface SummarisedReport {
   source: string | null;
 }
 
+export interface SummaryOptions {
+  /** reports that could not be read, in words */
+  unread: readonly string[];
+  /** the address of the CI run, or null */
+  run: string | null;
+  /** @default what GitHub takes as a job's summary */
+  maxBytes?: number;
+}
+
 /** GitHub refuses a summary over 1 MiB. */
 const MAX_BYTES = 900_000;
 const MAX_ROWS = 50;
@@ -26,12 +35,10 @@ const MAX_REASON = 200;
  * The gates and flips of suites for the page of a CI job, the red suites first. Every text of a case or a target is
  * escaped. Suites that the page has no room for are named without their tables.
  *
- * @param unread reports that could not be read, in words
- * @param run the address of the CI run, or null
  */
 export function renderStepSummary(
   reports: readonly SummarisedReport[],
-  { unread, run }: { unread: readonly string[]; run: string | null },
+  { unread, run, maxBytes = MAX_BYTES }: SummaryOptions,
 ): string {
   const sorted = [...reports].sort((a, b) => Number(b.report.summary.red) - Number(a.report.summary.red));
   const red = sorted.filter(({ report }) => report.summary.red);
@@ -48,10 +55,13 @@ export function renderStepSummary(
   for (const each of sorted) {
     const [head, ...body] = suiteParts(each);
     const whole = [head, ...body].join('\n\n');
-    const fits = Buffer.byteLength(text) + Buffer.byteLength(whole) <= MAX_BYTES;
-    text += `\n\n${fits ? whole : head}`;
+    const room = maxBytes - Buffer.byteLength(text) - 2;
+    const shown = [whole, head ?? ''].find((part) => Buffer.byteLength(part) <= room);
+    if (shown === undefined) break;
+    text += `\n\n${shown}`;
   }
-  return `${text}\n`;
+  // A report may come from anywhere; those of our own are clean already.
+  return cleanText(`${text}\n`);
 }
 
 /** `, 2 red: release, mega`; empty for no suite. */
@@ -144,11 +154,6 @@ function place(row: CaseReport, source: string | null): string {
   const { file, line } = row.findings[0] ?? row;
   const text = `${md(file)}:${line}`;
   if (source === null) return text;
-  const path = file
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29');
+  const path = file.split('/').map(urlPart).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
   return `[${text}](${source}/${path}#L${line})`;
 }

@@ -12,3 +12,4 @@ export { isCredentialParameter, percentDecoded, requestCredentials } from './req
 export { type SafeOptions, safe } from './safe.ts';
 export { secretsFromEnv } from './secrets-from-env.ts';
 export { storable, storableLine } from './storable.ts';
+export { urlPart } from './url-part.ts';

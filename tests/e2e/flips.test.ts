@@ -101,9 +101,12 @@ test('a fixed case is named, and a tolerated failure is skipped with its scores'
   expect(run.output).toMatch(/fixed {2}eval-004 fail → pass/);
 });
 
-test('reports of two equal runs differ only in run id and times', async () => {
+test('reports of two equal runs differ only in run id, times and the runs before', async () => {
   const strip = (text: string) =>
-    text.replace(/"(run_id|timestamp)": "[^"]*"/g, '').replace(/"duration_seconds": [\d.]+/g, '');
+    text
+      .replace(/ {2}"trend": \{[\s\S]*?\n {2}\},?\n/, '')
+      .replace(/"(run_id|timestamp)": "[^"]*"/g, '')
+      .replace(/"duration_seconds": [\d.]+/g, '');
   await project.vitest();
   const first = project.read('results/demo/report.json');
   await project.vitest();

@@ -5,10 +5,10 @@ import { casesYaml, memoryProject } from './support/memory-project.ts';
 import type { Finished, FixtureProject } from './support/project.ts';
 import { answer, BLOBS, fact, ids, runShards, SUITES, threeSuites, WRONG } from './support/three-suites.ts';
 
-/** What a run leaves, without its id, its time and how long it took, which no two runs share. */
+/** What a run leaves, without its id, its time, the runs before it and how long it took, which no two runs share. */
 function outcomeOf(project: FixtureProject) {
   return Object.keys(SUITES).map((name) => {
-    const { run_id, timestamp, summary, ...rest } = project.json<{
+    const { run_id, timestamp, trend, summary, ...rest } = project.json<{
       summary: object;
       [field: string]: unknown;
     }>(`results/${name}/report.json`);

@@ -50,7 +50,7 @@ describe('a first run', () => {
       variant: 'v002',
       subject: { version: 'v002' },
     });
-    expect(project.list('results/demo')).toEqual(VARIANTS);
+    expect(project.list('results/demo')).toEqual(['report.html', ...VARIANTS]);
     expect([reportOf('v001'), reportOf('v002')]).toMatchObject([
       { suite: 'demo', variant: 'v001', partial: false, summary: { counts: { pass: 4 } } },
       { suite: 'demo', variant: 'v002', partial: false, summary: { counts: { pass: 3, fail: 1 } } },

@@ -1,4 +1,5 @@
 import { isCountMetric } from '../../../scores/stages.ts';
+import { urlPart } from '../../../text/index.ts';
 import { runTitle, shown } from '../../comparison/cells.ts';
 import { leadingMetrics } from '../../comparison/render-variants.ts';
 import { comparisonWordsOf } from '../../comparison/words.ts';
@@ -6,7 +7,6 @@ import type { Report } from '../../report-data.ts';
 import { resultWord, valueText } from '../../shared.ts';
 import { wordsOf } from '../../words.ts';
 import { chip, contents, type Part, sectionOf, table } from '../blocks.ts';
-import { urlPart } from '../case-links.ts';
 import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../markup.ts';
 import { htmlWordsOf } from '../words.ts';
