@@ -11,7 +11,8 @@ import type { ExitCode } from './exit-code.ts';
 
 /** The options of `caliper history` as the command line hands them over. */
 export interface HistoryOptions {
-  variant?: string;
+  /** a number where it looks like one */
+  variant?: string | number;
   metric?: string | string[];
   last?: string | number;
   json?: boolean;
@@ -55,7 +56,7 @@ export function printHistory(
       .filter(
         (key) =>
           (suite === undefined || key.suite === suite) &&
-          (options.variant === undefined || key.variant === options.variant),
+          (options.variant === undefined || key.variant === String(options.variant)),
       );
     if (keys.length === 0)
       return refuse(

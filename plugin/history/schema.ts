@@ -41,13 +41,9 @@ export class HistoryError extends Error {
 export function prepare(database: Database.Database, file: string): void {
   database
     .transaction(() => {
+      if (isKnown(database, file)) return;
       const id = database.pragma('application_id', { simple: true });
-      const version = Number(database.pragma('user_version', { simple: true }));
-      if (id === APPLICATION_ID && version === HISTORY_SCHEMA) return;
-      if (id === APPLICATION_ID)
-        throw new HistoryError(
-          `${file} is of layout ${version}, and this version knows layout ${HISTORY_SCHEMA}; use the version that wrote it, or move the file away`,
-        );
+      const version = database.pragma('user_version', { simple: true });
       const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
       if (id !== 0 || version !== 0 || tables !== 0)
         throw new HistoryError(`${file} is a database of something else; move it away`);
@@ -56,4 +52,24 @@ export function prepare(database: Database.Database, file: string): void {
       database.pragma(`user_version = ${HISTORY_SCHEMA}`);
     })
     .immediate();
+}
+
+/**
+ * Looks whether a file is a history that this version can read, and leaves it as it is.
+ *
+ * @throws HistoryError for a file of someone else, or of another version
+ */
+export function checkLayout(database: Database.Database, file: string): void {
+  if (isKnown(database, file)) return;
+  throw new HistoryError(`${file} is a database of something else; move it away`);
+}
+
+/** Whether it is a history; false: not one at all. */
+function isKnown(database: Database.Database, file: string): boolean {
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return false;
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (version === HISTORY_SCHEMA) return true;
+  throw new HistoryError(
+    `${file} is of layout ${version}, and this version knows layout ${HISTORY_SCHEMA}; use the version that wrote it, or move the file away`,
+  );
 }

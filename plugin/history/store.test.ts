@@ -119,7 +119,27 @@ test.each([
   make();
   const before = statSync(file).size;
   expect(() => new HistoryStore(file)).toThrow(message);
+  expect(() => new HistoryStore(file, { readonly: true })).toThrow(message);
   expect(statSync(file).size).toBe(before);
+});
+
+test('while another process writes, it is said that one is, and nothing is lost', () => {
+  store = new HistoryStore(file);
+  store.record(KEY, run(1), verdicts(true, true), { last: 10 });
+  const writer = new Database(file);
+  writer.exec('BEGIN IMMEDIATE');
+  expect(() => store!.prune({ runs: 1, verdicts: 1 })).toThrow(
+    /database is locked; another process is writing it/,
+  );
+  writer.exec('ROLLBACK');
+  writer.close();
+  expect(store.trend(KEY, 10).runs).toEqual([run(1)]);
+}, 15_000);
+
+test('a place that cannot be written is not called damaged', () => {
+  expect(() => new HistoryStore(join(folder, 'results'), { readonly: true })).toThrow(
+    /unable to open database file; make the file and its folder writable/,
+  );
 });
 
 function other(sql: string): void {

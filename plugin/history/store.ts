@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { HistoryError, prepare } from './schema.ts';
+import { checkLayout, HistoryError, prepare } from './schema.ts';
 import type { HistoryRun, Trend } from './types.ts';
 import { type KeptVerdict, packVerdicts, unpackVerdicts, unsteadyCases } from './verdicts.ts';
 
@@ -50,7 +50,7 @@ export class HistoryStore {
       const database = new Database(file, { readonly, fileMustExist: readonly, timeout: PATIENCE });
       try {
         if (!readonly) prepare(database, file);
-        else database.prepare('SELECT id FROM runs LIMIT 1').get();
+        else checkLayout(database, file);
         return database;
       } catch (error) {
         database.close();
@@ -133,9 +133,10 @@ export class HistoryStore {
   /** Takes away what is too old of every suite, and gives its room back to the disk; returns how many runs that were. */
   prune(keep: Keep): number {
     return guarded(this.#database.name, () => {
-      const removed = this.#database.transaction(() =>
-        this.keys().reduce((sum, key) => sum + this.#prune(key, keep), 0),
-      )();
+      // It reads before it writes: begun as a reader, it would fail where another process writes in between.
+      const removed = this.#database
+        .transaction(() => this.keys().reduce((sum, key) => sum + this.#prune(key, keep), 0))
+        .immediate();
       this.#database.exec('VACUUM');
       return removed;
     });
@@ -194,9 +195,15 @@ function guarded<T>(file: string, work: () => T): T {
   } catch (error) {
     if (error instanceof HistoryError) throw error;
     const { code = '', message } = error as { code?: string; message: string };
-    const advice = /BUSY|LOCKED/.test(code)
-      ? 'another process is writing it; nothing of this run is kept'
-      : 'move it away, and a new one is begun';
-    throw new HistoryError(`${file}: ${message}; ${advice}`);
+    throw new HistoryError(`${file}: ${message}; ${adviceOn(code)}`);
   }
+}
+
+/** What to do about an error, by SQLite's code or the system's. */
+function adviceOn(code: string): string {
+  if (/BUSY|LOCKED/.test(code)) return 'another process is writing it; try again when it is done';
+  if (/READONLY|CANTOPEN|EACCES|EPERM|EROFS/.test(code))
+    return 'make the file and its folder writable, or keep none: caliper({ history: false })';
+  if (/FULL|ENOSPC/.test(code)) return 'make room on the disk';
+  return 'move it away, and a new one is begun';
 }
