@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { cac } from 'cac';
 import { type AnchorsOptions, makeAnchors } from './anchors.ts';
 import { type BlessOptions, blessCase } from './bless.ts';
+import { type CalibrateOptions, calibratePairs } from './calibrate.ts';
 import { type CheckOptions, checkCases } from './check.ts';
 import { type CompareOptions, compareReports } from './compare.ts';
 import type { ExitCode } from './exit-code.ts';
 import { type GridOptions, searchGrid } from './grid.ts';
 import { type HistoryOptions, printHistory } from './history.ts';
+import { printKappa } from './kappa.ts';
 import { manageReplay, type ReplayOptions } from './replay.ts';
 import { printSchema } from './schema.ts';
 import { type SummaryFiles, summariseReports } from './summary.ts';
@@ -98,6 +100,23 @@ export async function main(argv: string[]): Promise<ExitCode> {
     .option('--comment <file>', 'Write the body of a comment on a pull request, too')
     .action(async (reports: string[], options: SummaryFiles) => {
       code = await summariseReports(reports, options);
+    });
+  cli
+    .command(
+      'calibrate <pairs>',
+      'Recall and false matches of each similarity by threshold, on labelled pairs of texts',
+    )
+    .option('--false-match-rate <share>', 'Recommend a threshold for it; default 0.05')
+    .option('--html <file>', 'Write a page of it, too')
+    .option('--json', 'Print one JSON document')
+    .action(async (pairs: string, options: CalibrateOptions) => {
+      code = await calibratePairs(String(pairs), options);
+    });
+  cli
+    .command('kappa <a> <b>', "Cohen's kappa of two annotators of the same cases, per dimension")
+    .option('--json', 'Print one JSON document')
+    .action((a: string, b: string, options: { json?: boolean }) => {
+      code = printKappa(String(a), String(b), options);
     });
   cli
     .command('history [suite]', 'Print the runs that results/history.db keeps')

@@ -8,6 +8,7 @@ import { hardCases } from './markdown/hard-cases.ts';
 import { heatMap } from './markdown/heat-map.ts';
 import { confusionTable, unresolvedList } from './markdown/label-tables.ts';
 import { metricTable } from './markdown/metric-table.ts';
+import { nearTable } from './markdown/near-table.ts';
 import { sliceSections } from './markdown/slice-sections.ts';
 import { stageTables } from './markdown/stage-tables.ts';
 import { usageSection } from './markdown/usage-section.ts';
@@ -51,6 +52,7 @@ export function renderMarkdown(report: Report): string {
     section(page.hardCases, hardCases(report, words, page)),
     ...stageTables(report.totals, words),
     ...sliceSections(report, words),
+    section(page.nearThreshold, nearTable(report, words, page)),
     section(words.failing, caseTable(report.per_case, words)),
   ]
     .filter(Boolean)

@@ -15,6 +15,7 @@ import type { Tally } from '../stages/tally.ts';
 import type { Json } from '../stages/types.ts';
 import { storable } from '../text/index.ts';
 import type { SuiteFailure } from '../verdict/suite.ts';
+import { type NearPair, nearThreshold } from './near-threshold.ts';
 import { shownPath } from './shared.ts';
 import type { JudgedGate, SuiteSummary } from './summarise.ts';
 
@@ -76,6 +77,8 @@ export interface Report {
   trials?: TrialStatistics;
   /** absent where the run is not whole, or there is no history */
   trend?: Trend;
+  /** pairs of memories for a person to look at; absent where the suite pairs none */
+  near_threshold?: NearPair[];
   changes: CaseChange[];
   loosened: string[];
   failures: SuiteFailure[];
@@ -124,6 +127,7 @@ export function reportOf(
   // Without some of its stages a case that passes may be one that fails.
   const against =
     compared && run.stagesLeftOut.length === 0 ? againstBaseline(compared, { per_case }, resampling) : null;
+  const near = nearThreshold({ per_case, caliber: info.caliber });
   const trials = trialStatistics(per_case, info.prices ?? null);
   const unjudged = partial || info.weaker !== undefined;
   return {
@@ -172,6 +176,7 @@ export function reportOf(
     },
     ...(against ? { against } : {}),
     ...(trials ? { trials } : {}),
+    ...(near ? { near_threshold: near } : {}),
     changes: summary.changes,
     loosened: summary.loosened,
     failures: summary.failures,

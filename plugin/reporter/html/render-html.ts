@@ -10,6 +10,7 @@ import { flips } from './sections/flips.ts';
 import { groups } from './sections/groups.ts';
 import { header } from './sections/header.ts';
 import { metrics } from './sections/metrics.ts';
+import { nearThreshold } from './sections/near-threshold.ts';
 import { overview } from './sections/overview.ts';
 import { actions, rag, search, sections } from './sections/stages.ts';
 import { statistics } from './sections/statistics.ts';
@@ -33,6 +34,7 @@ const SECTIONS: readonly ((context: PageContext) => Part | null)[] = [
   groups,
   trend,
   usage,
+  nearThreshold,
   warnings,
 ];
 

@@ -11,14 +11,12 @@ export interface HtmlWords {
   rag: string;
   trend: string;
   slices: string;
-  nearThreshold: string;
   better: string;
   worse: string;
   baseline: string;
   change: string;
   ran: string;
   took: string;
-  place: string;
   /** the counts beside the verdict; `{n}` */
   counts: Record<Verdict, string>;
   failures: string;
@@ -30,7 +28,6 @@ export interface HtmlWords {
   gateLegend: string;
   heatLegend: string;
   confusionLegend: string;
-  counted: string;
   channel: string;
   channels: string;
   fired: string;
@@ -42,7 +39,6 @@ export interface HtmlWords {
   fusionNote: string;
   weight: string;
   trendNote: string;
-  caliberChanged: string;
   run: string;
   commit: string;
   dirty: string;
@@ -57,11 +53,6 @@ export interface HtmlWords {
   range: string;
   flakyCases: string;
   passes: string;
-  similarity: string;
-  paired: string;
-  notPaired: string;
-  yes: string;
-  no: string;
 }
 
 const en: HtmlWords = {
@@ -74,14 +65,12 @@ const en: HtmlWords = {
   rag: 'Retrieval: arms and channels',
   trend: 'Trend',
   slices: 'Groups of cases',
-  nearThreshold: 'Pairs nearest to the threshold',
   better: 'better',
   worse: 'worse',
   baseline: 'baseline',
   change: 'change',
   ran: 'ran',
   took: 'took',
-  place: 'place',
   counts: {
     pass: '{n} pass',
     fail: '{n} fail',
@@ -98,7 +87,6 @@ const en: HtmlWords = {
   heatLegend: 'Shades: under 0.25, under 0.50, under 0.75, from 0.75 on. Support: expected labels, TP + FN.',
   confusionLegend:
     'A row is an expected label, a column what stood in its place; on the diagonal, framed, the labels that were right.',
-  counted: 'of {n}',
   channel: 'channel',
   channels: 'Channels',
   fired: 'questions that it answered in',
@@ -111,7 +99,6 @@ const en: HtmlWords = {
   weight: 'weight of BM25',
   trendNote:
     'Whole runs, oldest first. Runs of another caliber are a line of their own: their figures do not compare.',
-  caliberChanged: 'caliber',
   run: 'run',
   commit: 'commit',
   dirty: 'with uncommitted changes',
@@ -126,11 +113,6 @@ const en: HtmlWords = {
   range: 'least … greatest',
   flakyCases: 'Cases whose attempts disagree',
   passes: 'passes',
-  similarity: 'similarity',
-  paired: 'paired',
-  notPaired: 'not paired',
-  yes: 'yes',
-  no: 'no',
 };
 
 const zh: HtmlWords = {
@@ -143,14 +125,12 @@ const zh: HtmlWords = {
   rag: '召回：各路与通道',
   trend: '历次运行',
   slices: '用例分组',
-  nearThreshold: '最接近阈值的配对',
   better: '变好',
   worse: '变差',
   baseline: '基线',
   change: '变化',
   ran: '运行于',
   took: '耗时',
-  place: '位置',
   counts: { pass: '{n} 通过', fail: '{n} 未通过', flaky: '{n} 不稳定', error: '{n} 出错', skip: '{n} 跳过' },
   failures: '用例之外使本次运行不通过的原因',
   warnings: '检查警告',
@@ -159,7 +139,6 @@ const zh: HtmlWords = {
   gateLegend: '色带：95 % 区间；圆点：本次；空心菱形：基线；竖线：阈值。左端为 0，右端为 1。',
   heatLegend: '底色分档：0.25 以下、0.50 以下、0.75 以下、0.75 及以上。应有标签数：TP + FN。',
   confusionLegend: '行为应有标签，列为实际给出的标签；对角线（带框）为正确的标签。',
-  counted: '共 {n}',
   channel: '通道',
   channels: '通道',
   fired: '命中的问题数',
@@ -171,7 +150,6 @@ const zh: HtmlWords = {
     '取 {queries} 个查询实际返回的各路结果，按加权倒数排名重新融合。权重 0 即仅向量，1 即仅 BM25。曲线平坦说明权重不起作用。',
   weight: 'BM25 权重',
   trendNote: '完整运行，由旧到新。口径不同的运行各成一线：其数字不可相比。',
-  caliberChanged: '口径',
   run: '运行',
   commit: '提交',
   dirty: '含未提交改动',
@@ -186,11 +164,6 @@ const zh: HtmlWords = {
   range: '最小 … 最大',
   flakyCases: '多次尝试结论不一的用例',
   passes: '通过次数',
-  similarity: '相似度',
-  paired: '已配对',
-  notPaired: '未配对',
-  yes: '是',
-  no: '否',
 };
 
 /** The words of the page in a language. */

@@ -18,6 +18,11 @@ export interface PageWords {
   cases: string;
   expectedGot: string;
   noLabel: string;
+  nearThreshold: string;
+  similarity: string;
+  paired: string;
+  yes: string;
+  no: string;
 }
 
 const en: PageWords = {
@@ -43,6 +48,11 @@ const en: PageWords = {
   cases: 'cases',
   expectedGot: 'expected → got',
   noLabel: 'no label',
+  nearThreshold: 'Pairs nearest to the threshold',
+  similarity: 'similarity',
+  paired: 'paired',
+  yes: 'yes',
+  no: 'no',
 };
 
 const zh: PageWords = {
@@ -68,6 +78,11 @@ const zh: PageWords = {
   cases: '用例数',
   expectedGot: '应有 → 实得',
   noLabel: '无标签',
+  nearThreshold: '最接近阈值的配对',
+  similarity: '相似度',
+  paired: '已配对',
+  yes: '是',
+  no: '否',
 };
 
 /** The words of the page in a language. */
