@@ -24,7 +24,7 @@ CREATE TABLE runs (
   duration_seconds REAL NOT NULL,
   metrics TEXT NOT NULL,
   cases BLOB
-);
+) STRICT;
 CREATE INDEX runs_of_suite ON runs (suite, variant, id);
 `;
 

@@ -147,3 +147,18 @@ function other(sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+test('a row that was damaged is left out, and hides no other', () => {
+  store = new HistoryStore(file);
+  for (let id = 1; id <= 3; id++) store.record(KEY, run(id), verdicts(id > 1, true), { last: 10 });
+  store.close();
+  const database = new Database(file);
+  database.exec("UPDATE runs SET metrics = 'null' WHERE run_id = 'run-1'");
+  database.exec("UPDATE runs SET cases = x'00' WHERE run_id = 'run-1'");
+  expect(() => database.exec("UPDATE runs SET passed = 'many' WHERE run_id = 'run-2'")).toThrow(/TEXT value/);
+  database.close();
+  store = new HistoryStore(file);
+  const { runs, unsteady } = store.record(KEY, run(4), verdicts(true, true), { last: 10 });
+  expect(runs.map(({ run_id }) => run_id)).toEqual(['run-2', 'run-3', 'run-4']);
+  expect(unsteady).toEqual([]);
+});

@@ -102,7 +102,9 @@ export class HistoryStore {
     return guarded(this.#database.name, () => {
       const rows = this.#database
         .prepare(
-          'SELECT * FROM runs WHERE suite = @suite AND variant = @variant ORDER BY id DESC LIMIT @last',
+          `SELECT run_id, timestamp, commit_hash, dirty, subject, subject_hash, caliber_hash, red, executed, passed,
+            duration_seconds, metrics, cases
+            FROM runs WHERE suite = @suite AND variant = @variant ORDER BY id DESC LIMIT @last`,
         )
         .all({ ...bound(key), last })
         .reverse() as Row[];
@@ -112,8 +114,8 @@ export class HistoryStore {
           cases !== null && subject_hash === now?.subject_hash && caliber_hash === now.caliber_hash,
       );
       return {
-        runs: rows.map(runOf),
-        unsteady: unsteadyCases(alike.map(({ cases }) => unpackVerdicts(cases!))),
+        runs: rows.flatMap((row) => runOf(row) ?? []),
+        unsteady: unsteadyCases(alike.flatMap(({ cases }) => verdictsOf(cases!) ?? [])),
       };
     });
   }
@@ -158,34 +160,37 @@ function bound({ suite, variant }: HistoryKey): { suite: string; variant: string
   return { suite, variant: variant ?? '' };
 }
 
-function runOf({
-  commit_hash,
-  dirty,
-  red,
-  metrics,
-  run_id,
-  timestamp,
-  subject,
-  subject_hash,
-  caliber_hash,
-  executed,
-  passed,
-  duration_seconds,
-}: Row): HistoryRun {
+/** Null for a row that holds what no run of ours would: one damaged row is not to hide the others. */
+function runOf({ commit_hash, dirty, red, metrics, cases: _, ...rest }: Row): HistoryRun | null {
+  const values = metricsOf(metrics);
+  if (values === null) return null;
   return {
-    run_id,
-    timestamp,
+    ...rest,
     commit: commit_hash,
     dirty: dirty === null ? null : dirty === 1,
-    subject,
-    subject_hash,
-    caliber_hash,
     red: red === 1,
-    executed,
-    passed,
-    duration_seconds,
-    metrics: JSON.parse(metrics) as HistoryRun['metrics'],
+    metrics: values,
   };
+}
+
+function metricsOf(text: string): HistoryRun['metrics'] | null {
+  try {
+    const values: unknown = JSON.parse(text);
+    if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
+    const sound = Object.values(values).every((value) => value === null || Number.isFinite(value));
+    return sound ? (values as HistoryRun['metrics']) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null for bytes that are no verdicts of ours. */
+function verdictsOf(bytes: Buffer): Map<string, KeptVerdict> | null {
+  try {
+    return unpackVerdicts(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Whatever SQLite says of a file, in a sentence that says what to do. */
