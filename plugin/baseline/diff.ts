@@ -112,19 +112,28 @@ function compareRows(
   const moved = movedFields(before, now, leftOut);
   const whole = !countsLeftOut(before, leftOut);
   const kind =
-    (standing && whole ? kindByStanding(before, now, standing) : null) ??
+    (standing && kindByStanding(before, now, standing, whole)) ??
     kindOf(before, now, { edited, moved: moved.length > 0, whole });
-  const judged = standing && whole && (kind === 'unsteady' || kind === 'regressed' || kind === 'fixed');
+  const judged = standing && (kind === 'unsteady' || kind === 'regressed' || kind === 'fixed');
   const fields = judged ? [standingText(standing), ...moved] : moved;
   return { case_id: id, kind, edited, before: before.verdict, now: now.verdict, fields };
 }
 
-/** Where the case is known to be flaky, what is more than chance; null where nothing of its passes moved. */
-function kindByStanding(before: CaseRow, now: CaseRow, { fell, rose }: Standing): ChangeKind | null {
+/**
+ * Where the case is known to be flaky, what is more than chance; null where nothing of its passes moved. Stages that were
+ * left out can have failed before, so more passes without them are no rise; fewer are a drop all the same.
+ */
+function kindByStanding(
+  before: CaseRow,
+  now: CaseRow,
+  { fell, rose }: Standing,
+  whole: boolean,
+): ChangeKind | null {
   if (now.verdict !== 'pass' && fell) return 'regressed';
-  if (now.verdict === 'pass' && before.verdict !== 'pass') return rose ? 'fixed' : 'unsteady';
-  const same = before.passes * now.attempts === now.passes * before.attempts;
-  return same ? null : 'unsteady';
+  const more = now.passes * before.attempts - before.passes * now.attempts;
+  if (more === 0 || (more > 0 && !whole)) return null;
+  if (more > 0 && rose) return now.verdict === 'pass' ? 'fixed' : 'changed';
+  return 'unsteady';
 }
 
 /**

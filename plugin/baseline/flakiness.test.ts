@@ -4,7 +4,7 @@ import type { CaseRow } from '../scores/types.ts';
 import { caseVerdict } from '../verdict/case.ts';
 import { suiteFailures } from '../verdict/suite.ts';
 import { diffCases } from './diff.ts';
-import { standingOf, standingText } from './flakiness.ts';
+import { pooledDrop, standingOf, standingText } from './flakiness.ts';
 
 /** A case that passed so many of its attempts. */
 function tried(passes: number, attempts = 10, more: Partial<CaseRow> = {}): CaseRow {
@@ -12,9 +12,14 @@ function tried(passes: number, attempts = 10, more: Partial<CaseRow> = {}): Case
   return caseRow({ verdict, attempts, passes, ...more });
 }
 
-function kindOf(cases: Record<string, CaseRow>, now: CaseRow, id = 'a'): string {
+function kindOf(
+  cases: Record<string, CaseRow>,
+  now: CaseRow,
+  id = 'a',
+  leftOut: readonly string[] = [],
+): string {
   const ids = new Set(Object.keys(cases));
-  return diffCases({ cases: new Map(Object.entries(cases)) }, new Map([[id, now]]), ids)[0]!.kind;
+  return diffCases({ cases: new Map(Object.entries(cases)) }, new Map([[id, now]]), ids, leftOut)[0]!.kind;
 }
 
 const verdictOf = (cases: Record<string, CaseRow>, now: CaseRow, id = 'a') =>
@@ -88,6 +93,82 @@ describe('a case that always passed, in a baseline that is known to be flaky', (
     expect(verdictOf({ ...others, a: tried(8) }, tried(1)).red).toBe(false);
     expect(verdictOf({ ...others, a: tried(8) }, tried(0)).red).toBe(true);
   });
+});
+
+describe('a case that was tried once, beside one whose attempts disagreed', () => {
+  // As under --retry: one try where it passes at once. Against a pool of 40 of 41, 0 of 2 would be p 0.0033: within 0.05 / 40.
+  const once = Object.fromEntries(Array.from({ length: 39 }, (_, index) => [`c${index}`, tried(1, 1)]));
+  const cases = { ...once, a: tried(1, 1), retried: tried(1, 2) };
+
+  test('has shown nothing of luck: its flip counts', () => {
+    expect(verdictOf(cases, tried(0, 2))).toEqual({ red: true, reason: 'regressed' });
+    expect(kindOf(cases, tried(0, 2))).toBe('regressed');
+  });
+
+  test('takes no share of the limit', () => {
+    // 8 of 10, then 1 of 10 is p 0.0027: under 0.05, which one judged case has to itself, and over 0.05 / 41.
+    expect(verdictOf({ ...once, a: tried(8) }, tried(1)).red).toBe(true);
+  });
+});
+
+test('of two attempts little can be told, of three a case that stopped passing is', () => {
+  const suite = (trials: number) => ({
+    ...Object.fromEntries(Array.from({ length: 18 }, (_, index) => [`c${index}`, tried(trials, trials)])),
+    b: tried(trials - 1, trials),
+    a: tried(trials, trials),
+  });
+  // 39 of 40 in the pool: C(3,2)/C(42,2) = 3/861 = 0.0035, over 0.05 / 20. 59 of 60: C(4,3)/C(63,3) = 4/39711.
+  expect(verdictOf(suite(2), tried(0, 2)).red).toBe(false);
+  expect(verdictOf(suite(3), tried(0, 3)).red).toBe(true);
+});
+
+test('a rise short of all attempts is more than flakiness where it is more than chance', () => {
+  // 2 of 10, then 9 of 10: the mirror of 8 of 10, then 1 of 10, p 0.0027.
+  expect(kindOf({ a: tried(2) }, tried(9))).toBe('changed');
+  expect(kindOf({ a: tried(2) }, tried(4))).toBe('unsteady');
+});
+
+describe('where stages were left out', () => {
+  const tallies = { l1: { cases: 10 }, l2: { cases: 10 } };
+  const cases = { a: tried(8, 10, { tallies }), b: tried(10, 10, { tallies }) };
+  const now = (passes: number) => tried(passes, 10, { tallies: { l1: { cases: 10 } } });
+  const kind = (passes: number, id = 'a') => kindOf(cases, now(passes), id, ['l2']);
+
+  test('a change is called what the verdict calls it', () => {
+    expect([kind(7, 'b'), verdictOf(cases, now(7), 'b').red]).toEqual(['unsteady', false]);
+    expect([kind(7), verdictOf(cases, now(7)).red]).toEqual(['unsteady', false]);
+    expect([kind(1), verdictOf(cases, now(1)).red]).toEqual(['regressed', true]);
+  });
+
+  test('a rise may be that of the stages that are left', () => {
+    expect(kind(9)).toBe('unchanged');
+    expect(kindOf({ a: tried(1, 10, { tallies }) }, now(10), 'a', ['l2'])).toBe('unchanged');
+  });
+});
+
+test('the test over all cases leaves out what is judged otherwise', () => {
+  const before = new Map([
+    ['a', tried(8)],
+    ['b', tried(10)],
+  ]);
+  const drop = (more: Partial<CaseRow>) =>
+    pooledDrop(
+      before,
+      new Map([
+        ['a', tried(8)],
+        ['b', tried(0, 10, more)],
+      ]),
+    )!;
+  const steady = pooledDrop(before, new Map([['a', tried(8)]]))!;
+  expect(drop({})).toBeLessThan(0.001);
+  for (const more of [
+    { known_failing: true },
+    { case_hash: HASH_B },
+    { verdict: 'error' as const },
+    { verdict: 'skip' as const, attempts: 0 },
+  ]) {
+    expect([more, drop(more)]).toEqual([more, steady]);
+  }
 });
 
 test('many small drops together are one failure of the suite', () => {

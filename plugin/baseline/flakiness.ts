@@ -16,7 +16,7 @@ type Rows = ReadonlyMap<string, CaseRow>;
 
 /** What a baseline says of how steady its cases are. */
 interface Flakiness {
-  /** the attempts of all cases that passed at least once */
+  /** the attempts of all judged cases that passed at least once */
   pool: Passes;
   /** p values under this one are not chance */
   limit: number;
@@ -52,23 +52,23 @@ function flakinessOf(cases: Rows): Flakiness | null {
 function computeFlakiness(cases: Rows): Flakiness | null {
   const rows = [...cases.values()];
   if (!rows.some(isFlaky)) return null;
-  const passing = rows.filter(({ passes }) => passes > 0);
-  const sum = (of: 'attempts' | 'passes'): number => passing.reduce((total, row) => total + row[of], 0);
-  return { pool: { attempts: sum('attempts'), passes: sum('passes') }, limit: FALSE_ALARM / passing.length };
+  const judged = rows.filter(isJudged);
+  const sum = (of: 'attempts' | 'passes'): number => judged.reduce((total, row) => total + row[of], 0);
+  return { pool: { attempts: sum('attempts'), passes: sum('passes') }, limit: FALSE_ALARM / judged.length };
 }
 
 /**
  * How a case stands, where its baseline is known to be flaky; null where a flip is judged as it is: the baseline is
- * steady, the case's text or truth changed, it never passed before, or attempts ended in an error.
+ * steady, the case was tried once or never passed, its text or truth changed, or attempts ended in an error.
  *
  * A case whose own attempts disagreed is held against these. One that always passed, of few attempts, may just have been
- * lucky, so it is held against all cases that passed at least once.
+ * lucky, so it is held against all cases that passed at least once. A case that was tried once is no such case: under
+ * `--retry` one accepted failure would otherwise excuse the failures of all others.
  */
 export function standingOf(cases: Rows, before: CaseRow, now: CaseRow): Standing | null {
   const flakiness = flakinessOf(cases);
-  if (!flakiness || before.passes === 0 || before.case_hash !== now.case_hash) return null;
-  if (before.verdict === 'skip' || now.verdict === 'skip' || endedInError(before) || endedInError(now))
-    return null;
+  if (!flakiness || !isJudged(before) || before.case_hash !== now.case_hash) return null;
+  if (now.verdict === 'skip' || endedInError(before) || endedInError(now)) return null;
   const reference = isFlaky(before) ? passesOf(before) : flakiness.pool;
   const p = fisherExact(reference, passesOf(now));
   return {
@@ -82,13 +82,14 @@ export function standingOf(cases: Rows, before: CaseRow, now: CaseRow): Standing
 
 /**
  * How likely the cases are to pass as rarely as they do now, all together, if none of them changed; null where the
- * baseline is steady. Cases whose text or truth changed, and those with errors, are left out.
+ * baseline is steady. Cases whose text or truth changed, declared known failures, and those with errors are left out.
  */
 export function pooledDrop(cases: Rows, now: Rows): number | null {
   if (!flakinessOf(cases)) return null;
   const strata = [...cases].flatMap(([id, before]): Stratum[] => {
     const row = now.get(id);
-    if (!row || row.case_hash !== before.case_hash || endedInError(before) || endedInError(row)) return [];
+    if (!row || row.known_failing || row.case_hash !== before.case_hash) return [];
+    if (endedInError(before) || endedInError(row)) return [];
     return [{ before: passesOf(before), now: passesOf(row) }];
   });
   return stratifiedExact(strata);
@@ -98,6 +99,11 @@ export function pooledDrop(cases: Rows, now: Rows): number | null {
 export function standingText({ before, now, p_value: p }: Standing): string {
   const size = p < 0.0001 ? '< 0.0001' : p.toPrecision(2);
   return `passed ${now.passes} of ${now.attempts}, ${before.passes} of ${before.attempts} in the baseline (p ${size})`;
+}
+
+/** Whether a row says how often its case passes: more than one attempt, and some passed. */
+function isJudged({ attempts, passes }: CaseRow): boolean {
+  return attempts > 1 && passes > 0;
 }
 
 function isFlaky({ verdict, attempts, passes }: CaseRow): boolean {

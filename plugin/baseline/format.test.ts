@@ -145,6 +145,16 @@ describe('what is refused, and never read as an empty baseline', () => {
       /at 'cases.eval-2.verdict'/,
     ],
     ['a count in words', edited((data) => (at(data, 'eval-2').passes = '0')), /at 'cases.eval-2.passes'/],
+    [
+      'more passes than attempts',
+      edited((data) => (at(data, 'eval-2').passes = 2)),
+      /at 'cases.eval-2.passes': it must be a whole number of 0 to 1, its attempts/,
+    ],
+    [
+      'a count that is none',
+      edited((data) => (at(data, 'eval-2').attempts = 1e300)),
+      /at 'cases.eval-2.attempts'/,
+    ],
     ['a negative count', edited((data) => (at(data, 'eval-2').attempts = -1)), /at 'cases.eval-2.attempts'/],
     [
       'a hash of another form',

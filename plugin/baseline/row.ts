@@ -16,7 +16,11 @@ export function checkRow(row: unknown, at: string): CaseRow {
   if (unknown !== undefined) throw new SyntaxError(`at '${at}': unknown field '${unknown}'`);
   demand(VERDICTS.includes(row.verdict), `${at}.verdict`, `one of ${VERDICTS.join(', ')}`);
   demand(isCount(row.attempts), `${at}.attempts`, 'a whole number of 0 or more');
-  demand(isCount(row.passes), `${at}.passes`, 'a whole number of 0 or more');
+  demand(
+    isCount(row.passes) && row.passes <= row.attempts,
+    `${at}.passes`,
+    `a whole number of 0 to ${row.attempts}, its attempts`,
+  );
   demand(
     typeof row.case_hash === 'string' && /^[0-9a-f]{16}$/.test(row.case_hash),
     `${at}.case_hash`,
@@ -52,8 +56,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 0;
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function demand(holds: boolean, at: string, wanted: string): asserts holds {

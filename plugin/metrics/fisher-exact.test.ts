@@ -10,6 +10,9 @@ describe('one-sided p values', () => {
   test.each([
     [of(4, 4), of(0, 4), 1 / 70],
     [of(3, 4), of(1, 4), 17 / 70],
+    // Convictions of like-sex twins (Fisher 1970; the example of R's fisher.test, alternative "less"): 10 of 13 beside
+    // 2 of 17, (13 + 17·78 + 136·286) / C(30,12) = 40235/86493225 = 0.000465.
+    [of(10, 13), of(2, 17), 40_235 / 86_493_225],
     // By hand: k of 10 now, 18 passes of 20 in all: k = 8, 9, 10 have C(10,k)·C(10,18−k)/C(20,18) = 45, 100, 45 of 190.
     [of(10, 10), of(8, 10), 45 / 190],
     [of(9, 10), of(9, 10), 145 / 190],

@@ -23,6 +23,20 @@ test('two strata, by hand: 1 of 1 before and 0 of 1 now, twice, is one of the fo
   expect(stratifiedExact([stratum([1, 1], [0, 1]), stratum([0, 1], [1, 1])])).toBeCloseTo(3 / 4, 12);
 });
 
+test('penicillin at five strengths (Mantel 1963; the data set Rabbits of R’s mantelhaen.test)', () => {
+  // Cured at once, cured after 1.5 hours. The first and the last stratum say nothing; of the others 8 are cured late, 7
+  // at least. Late cures of strata 2 to 4: (20, 90, …)/220 from 0, (15, 120, …)/495 from 2, (1, 1)/2 from 5. So by hand
+  // (20·15·1 + 20·15·1 + 20·120·1 + 90·15·1) / (220 · 495 · 2) = 4350/217800 = 0.01997, half of the two-sided value.
+  const rabbits = [
+    stratum([0, 6], [0, 5]),
+    stratum([3, 6], [0, 6]),
+    stratum([6, 6], [2, 6]),
+    stratum([5, 6], [6, 6]),
+    stratum([2, 2], [5, 5]),
+  ];
+  expect(stratifiedExact(rabbits)).toBeCloseTo(4350 / 217_800, 12);
+});
+
 test('strata that say nothing change nothing; none is no reason to doubt', () => {
   expect(stratifiedExact([])).toBe(1);
   expect(stratifiedExact([stratum([5, 5], [5, 5]), stratum([0, 5], [0, 5])])).toBe(1);

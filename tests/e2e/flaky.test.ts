@@ -47,6 +47,12 @@ test('the same target, drawn anew, is green; what moved is unsteady, with its pr
   const page = project.read('results/demo/report.html');
   expect(page).toContain('unsteady');
   expect(page).toContain('pass^k');
+  expect(project.read('results/demo/per_case.csv')).toMatch(/eval-00\d.*,unsteady,/);
+  expect(project.read('results/demo/report.md')).toMatch(
+    /unsteady.*passed \d+ of 20, \d+ of 20 in the baseline/s,
+  );
+  const verified = await project.caliper(['verify', 'results/demo/report.json']);
+  expect(verified.code, verified.output).toBe(0);
 });
 
 test('a target that regressed to 0.5 is red, and the suite says why', async () => {
