@@ -207,7 +207,7 @@ export class CaliperReporter implements Reporter {
     const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root, resampling };
     const data = run.info && reportOf(summary, run.info, stamp);
     if (data && this.#keepsHistory) await this.#remember(data, root);
-    const report = data ? `${await writeReports(data, root)}/report.md` : 'none';
+    const report = data ? `${await writeReports(data, root)}/report.md, report.html` : 'none';
     const statistics = data ? briefStatistics(statisticsOf(data), data.locale) : [];
     const outcome = { report, baseline, statistics };
     this.#print(
