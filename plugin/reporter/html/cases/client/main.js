@@ -113,7 +113,8 @@ async function start() {
       template.innerHTML = await viewOf(index);
       if (need('case-title').textContent === id) target.replaceChildren(template.content);
     } catch {
-      target.replaceChildren(element('p', words.broken, 'bad'));
+      chunks.delete(Math.floor(index / data.chunk));
+      if (need('case-title').textContent === id) target.replaceChildren(element('p', words.broken, 'bad'));
     }
   }
 
@@ -136,10 +137,9 @@ async function start() {
     if (id !== null) return void open(id);
     if (dialog.open) dialog.close();
     const given = filtersOf(location.hash);
-    if (given) {
-      home = location.hash;
-      toForm(given);
-    }
+    // Back from a case the table is as it was.
+    if (given && hashOf(given) !== hashOf(filters)) toForm(given);
+    if (given) home = hashOf(given);
   }
 
   form.addEventListener('input', fromForm);

@@ -1,3 +1,5 @@
+import type { CaseTurn } from '../../../../cases/index.ts';
+import { type KeptRetrieval, rejudgeTurn, type TokenPlace } from '../../../../stages/retrieval/judge.ts';
 import type { Json } from '../../../../stages/types.ts';
 import { fill } from '../../../phrases.ts';
 import { entriesOf, fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
@@ -41,64 +43,63 @@ export function rankings(context: ViewContext): Markup {
   return viewPart(view.ranking, parts);
 }
 
-/** Each question with its sources, where the expected documents and texts were found, and what channels brought them. */
+/** Each question with its sources, judged as the stage does it, and what channels brought them. */
 export function retrieval(context: ViewContext): Markup {
   const { row, view } = context;
   const turns = listOf(fieldOf(row.details.retrieval, 'turns'));
-  const asked = listOf(row.truth.retrieval);
-  const parts = asked.map((truth, index) => {
-    const turn = turns[index];
-    const sources = listOf(fieldOf(turn, 'sources'));
-    const docs = sources.map((source) => textOf(fieldOf(source, 'doc')));
-    const wanted = oneOrMore(fieldOf(truth, 'expect_doc'));
-    const tokens = textsOf(fieldOf(truth, 'expect_tokens'));
-    const places = listOf(fieldOf(turn, 'places'));
-    const items = textsOf(fieldOf(turn, 'items'));
-    const enumerated = fieldOf(truth, 'expect_enum');
+  const parts = listOf(row.truth.retrieval).map((truth, index) => {
+    const turn = turnOf(truth);
+    const kept = keptOf(turns[index]);
+    const { docs, tokens, enumeration, nothing, ranked } = rejudgeTurn(turn, kept);
+    const wanted = new Set(docs.map(({ doc }) => doc));
     const checks: Piece[][] = [
-      ...wanted.map((doc) => [
+      ...docs.map(({ doc, found }) => [
         view.expectDocument,
         html`<code>${doc}</code>`,
-        docs.includes(doc) ? foundAt(docs.indexOf(doc) + 1) : missing(),
+        found ? foundAt(ranked.indexOf(doc) + 1) : missing(),
         '',
       ]),
-      ...tokens.map((token, at) => tokenRow(token, places[at])),
-      ...(enumerated === undefined
+      ...tokens.map(({ token, place }) => tokenRow(token, place)),
+      ...(enumeration === null
         ? []
-        : [[view.expectList, shownValue(enumerated), items.join(', ') || missing(), '']]),
-      ...(fieldOf(truth, 'expect_nothing') === true
-        ? [[view.expectNothing, '', mark(docs.length + items.length === 0, context), '']]
-        : []),
+        : [
+            [
+              view.expectList,
+              shownValue(fieldOf(truth, 'expect_enum')),
+              mark(enumeration.right, context),
+              kept.items.join(', '),
+            ],
+          ]),
+      ...(nothing === null ? [] : [[view.expectNothing, '', mark(nothing, context), '']]),
     ];
-    return html`<h4>${view.question}: ${textOf(fieldOf(truth, 'question'))}</h4>
+    return html`<h4>${view.question}: ${turn.question}</h4>
 ${viewTable(['', view.expected, '', ''], checks)}
 ${viewTable(
   [view.rank, view.sources, view.channels],
-  sources
+  kept.sources
     .slice(0, MAX_SHOWN)
-    .map((source, at) => [
+    .map(({ doc, channel }, at) => [
       at + 1,
-      wanted.includes(docs[at]!) ? html`<mark>${docs[at]}</mark>` : docs[at],
-      textOf(fieldOf(source, 'channel')),
+      wanted.has(doc.normalize('NFC')) ? html`<mark>${doc}</mark>` : doc,
+      channel,
     ]),
 )}
 <p class="muted small">${view.channels}: ${
-      entriesOf(fieldOf(turn, 'channels'))
-        .map(([name, n]) => `${name} ${shownValue(n)}`)
+      Object.entries(kept.channels)
+        .map(([name, n]) => `${name} ${n}`)
         .join(', ') || '–'
     }</p>`;
   });
   return viewPart(view.retrieval, parts);
 
-  function tokenRow(token: string, place: Json | undefined): Piece[] {
-    const rank = numberOf(fieldOf(place, 'rank'));
-    const excerpt = textOf(fieldOf(place, 'excerpt'));
+  function tokenRow(token: string, place: TokenPlace | null): Piece[] {
     const found =
-      place === undefined || place === null
+      place === null
         ? missing()
-        : rank === null
+        : place.rank === 0
           ? html`<span class="good">✓ ${view.foundInEnumeration}</span>`
-          : foundAt(rank);
+          : foundAt(place.rank);
+    const excerpt = place?.excerpt ?? '';
     return [
       view.expectToken,
       html`<q>${token}</q>`,
@@ -114,6 +115,47 @@ ${viewTable(
   function missing(): Markup {
     return html`<span class="bad">✗ ${view.notFound}</span>`;
   }
+}
+
+/** What a question expects, as far as it is of the known form. */
+function turnOf(truth: Json): CaseTurn {
+  const docs = fieldOf(truth, 'expect_doc');
+  const tokens = fieldOf(truth, 'expect_tokens');
+  const list = fieldOf(truth, 'expect_enum');
+  return {
+    question: textOf(fieldOf(truth, 'question')),
+    ...(typeof docs === 'string' || Array.isArray(docs)
+      ? { expect_doc: typeof docs === 'string' ? docs : textsOf(docs) }
+      : {}),
+    ...(Array.isArray(tokens) ? { expect_tokens: textsOf(tokens) } : {}),
+    ...(typeof list === 'boolean'
+      ? { expect_enum: list }
+      : Array.isArray(list)
+        ? { expect_enum: textsOf(list) }
+        : {}),
+    ...(fieldOf(truth, 'expect_nothing') === true ? { expect_nothing: true } : {}),
+  } as CaseTurn;
+}
+
+/** What was retrieved for it, as far as it is of the known form; nothing where the case did not come to it. */
+function keptOf(turn: Json | undefined): KeptRetrieval {
+  return {
+    sources: listOf(fieldOf(turn, 'sources')).map((source) => ({
+      doc: textOf(fieldOf(source, 'doc')),
+      channel: textOf(fieldOf(source, 'channel')),
+    })),
+    places: listOf(fieldOf(turn, 'places')).map((place) => {
+      const rank = numberOf(fieldOf(place, 'rank'));
+      return rank === null ? null : { rank, excerpt: textOf(fieldOf(place, 'excerpt')) };
+    }),
+    items: textsOf(fieldOf(turn, 'items')),
+    channels: Object.fromEntries(
+      entriesOf(fieldOf(turn, 'channels')).flatMap(([name, n]) => {
+        const times = numberOf(n);
+        return times === null ? [] : [[name, times]];
+      }),
+    ),
+  };
 }
 
 /** The prompts that were assembled, and the answers with what is expected of them. */
@@ -150,8 +192,4 @@ function marked(excerpt: string, token: string): Markup {
   if (at < 0 || token === '') return html`${excerpt}`;
   const end = at + token.length;
   return html`${excerpt.slice(0, at)}<mark>${excerpt.slice(at, end)}</mark>${excerpt.slice(end)}`;
-}
-
-function oneOrMore(value: Json | undefined): string[] {
-  return typeof value === 'string' ? [value] : textsOf(value);
 }
