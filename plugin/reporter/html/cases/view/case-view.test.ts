@@ -122,7 +122,7 @@ test('retrieval is judged as the stage does it', () => {
     '["x"] ✓ right x 1',
   );
   const at = (rank: number) =>
-    asked({ expect_tokens: ['Forty'] }, { places: [{ rank, excerpt: 'within forty seconds' }] });
+    asked({ expect_tokens: ['forty'] }, { places: [{ rank, excerpt: 'within forty seconds' }] });
   expect(at(1)).toContain('✓ found, rank 1 …within forty seconds…');
   expect(at(0)).toContain('✓ found in the enumeration');
   expect(asked({ expect_nothing: true })).toContain('nothing is to be found ✗ wrong');
@@ -145,6 +145,16 @@ test('a ranking with its grades, and what is relevant and was not returned', () 
     details: { search: { answers: [{ ids: ['m-3', 'm-1'] }] } },
   });
   expect(text).toContain('1 m-3 0 2 m-1 2 ✓ relevant – m-2 1 ✗ not returned');
+});
+
+test('stages that the suite does not have are not shown, whatever the case expects', () => {
+  const truth = {
+    ...SECTIONS,
+    l15: [{ new_memory_index: 0, action: 'store' }],
+    search: [{ query: 'q', grades: [['m-1', 1]] }],
+    retrieval: [{ question: 'q', expect_doc: 'a' }],
+  } as unknown as CaseReport['truth'];
+  expect(shown({ truth })).not.toMatch(/✗|✓/);
 });
 
 test('attempts, errors, and a text that was altered', () => {

@@ -3,7 +3,7 @@ import { fill } from '../../../phrases.ts';
 import { fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
 import { valueText } from '../../../shared.ts';
 import { html, type Markup, NOTHING, type Piece } from '../../markup.ts';
-import { oneSide, type ViewContext, viewPart, viewTable } from './parts.ts';
+import { oneSide, ranStage, type ViewContext, viewPart, viewTable } from './parts.ts';
 
 /** The true memories beside the predicted ones, pair by pair, then what has no counterpart. */
 export function memories(context: ViewContext): Markup {
@@ -12,7 +12,7 @@ export function memories(context: ViewContext): Markup {
   const predicted = listOf(fieldOf(row.details.l1, 'predicted'));
   if (row.truth.l1 === undefined) return NOTHING;
   // The suite asked for no extraction, or did not come to it.
-  if (row.details.l1 === undefined && row.errors.length === 0)
+  if (!ranStage(context, 'l1'))
     return viewPart(
       view.memories,
       viewTable(

@@ -12,6 +12,11 @@ export interface ViewContext {
   view: CaseWords;
 }
 
+/** Whether the suite has a stage, as far as a case tells: it answered, or something failed before or in it. */
+export function ranStage({ row }: ViewContext, stage: string): boolean {
+  return row.details[stage] !== undefined || row.errors.length > 0;
+}
+
 /** A part under its heading; nothing where its body is. */
 export function viewPart(title: string, body: Piece): Markup {
   const inner = html`${body}`;

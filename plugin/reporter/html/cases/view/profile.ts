@@ -1,11 +1,12 @@
 import { truthId } from '../../../../stages/seed-truth.ts';
 import type { Json } from '../../../../stages/types.ts';
 import { entriesOf, fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
-import { html, type Markup, type Piece } from '../../markup.ts';
-import { mark, oneSide, type ViewContext, viewPart, viewTable } from './parts.ts';
+import { html, type Markup, NOTHING, type Piece } from '../../markup.ts';
+import { mark, oneSide, ranStage, type ViewContext, viewPart, viewTable } from './parts.ts';
 
 /** Expected actions beside those that were decided: action, candidates and merged content, each judged for itself. */
 export function actions(context: ViewContext): Markup {
+  if (!ranStage(context, 'l15')) return NOTHING;
   const { row, view } = context;
   const partners = listOf(fieldOf(row.details.l15, 'partners'));
   const decided = listOf(fieldOf(row.details.l15, 'decided'));
@@ -48,6 +49,7 @@ export function actions(context: ViewContext): Markup {
 
 /** For each memory and mode the section that it belongs in, and where it was found. */
 export function profile(context: ViewContext): Markup {
+  if (!ranStage(context, 'l2')) return NOTHING;
   const { row, view } = context;
   const ends = endsOf(row);
   const modes = new Map(
@@ -110,6 +112,7 @@ function endsOf({ case_id, details }: ViewContext['row']): ((index: number) => s
 
 /** The blocks that an injected profile has, and the memories that the conversation after it refers to. */
 export function injected(context: ViewContext): Markup {
+  if (!ranStage(context, 'inject')) return NOTHING;
   const { row, view } = context;
   const truth = row.truth.inject;
   const blocks = listOf(fieldOf(row.details.inject, 'blocks')).map((item) => [

@@ -3,13 +3,14 @@ import { type KeptRetrieval, rejudgeTurn, type TokenPlace } from '../../../../st
 import type { Json } from '../../../../stages/types.ts';
 import { fill } from '../../../phrases.ts';
 import { entriesOf, fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
-import { html, type Markup, type Piece } from '../../markup.ts';
-import { block, mark, shownValue, type ViewContext, viewPart, viewTable } from './parts.ts';
+import { html, type Markup, NOTHING, type Piece } from '../../markup.ts';
+import { block, mark, ranStage, shownValue, type ViewContext, viewPart, viewTable } from './parts.ts';
 
 const MAX_SHOWN = 20;
 
 /** The ranking of each query, with the grades of what is judged, and the relevant ids that were not returned. */
 export function rankings(context: ViewContext): Markup {
+  if (!ranStage(context, 'search')) return NOTHING;
   const { row, view } = context;
   const answers = listOf(fieldOf(row.details.search, 'answers'));
   const parts = listOf(row.truth.search).map((judged, index) => {
@@ -45,6 +46,7 @@ export function rankings(context: ViewContext): Markup {
 
 /** Each question with its sources, judged as the stage does it, and what channels brought them. */
 export function retrieval(context: ViewContext): Markup {
+  if (!ranStage(context, 'retrieval')) return NOTHING;
   const { row, view } = context;
   const turns = listOf(fieldOf(row.details.retrieval, 'turns'));
   const parts = listOf(row.truth.retrieval).map((truth, index) => {
