@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wilson } from '../metrics/index.ts';
+import { calibrate } from './calibration.ts';
+import { renderCalibration } from './render-calibration.ts';
+
+// Levenshtein of four letters: 1 − distance / 4, so 1, 0.75, 0.5, 0.25 by the letters that differ.
+const pair = (b: string, same: boolean) => ({ a: 'abcd', b, same });
+const PAIRS = [
+  pair('abcd', true),
+  pair('abcx', true),
+  pair('abxx', true),
+  pair('abxy', false),
+  pair('axxx', false),
+];
+
+const levenshtein = (rate: number, pairs = PAIRS) =>
+  calibrate(pairs, rate).find(({ similarity }) => similarity === 'levenshtein')!;
+
+test('recall and false matches by threshold; a pair at the threshold is taken for the same', () => {
+  const { points } = levenshtein(0);
+  expect(points.map(({ threshold }) => threshold).slice(0, 3)).toEqual([0.05, 0.1, 0.15]);
+  const at = (threshold: number) => points.find((point) => point.threshold === threshold)!;
+  expect(at(0.5)).toMatchObject({
+    recall: { count: 3, of: 3, value: 1 },
+    false_matches: { count: 1, of: 2, value: 0.5 },
+  });
+  expect(at(0.55)).toMatchObject({
+    recall: { count: 2, of: 3 },
+    false_matches: { count: 0, of: 2, value: 0 },
+  });
+  expect(at(0.75).recall.count).toBe(2);
+  expect(at(0.5).recall.interval).toEqual(wilson(3, 3));
+});
+
+test('the AUC: of the six couples five are in order, and one is tied', () => {
+  // 1, 0.75 and 0.5 against 0.5 and 0.25: 2 + 2 + (0.5 + 1) = 5.5 of 6.
+  expect(levenshtein(0).auc).toBeCloseTo(5.5 / 6, 12);
+  expect(levenshtein(0, PAIRS.slice(0, 3)).auc).toBeNull();
+});
+
+test('the least threshold that keeps the rate, and none where even 1 does not', () => {
+  expect(levenshtein(0).recommended).toMatchObject({
+    threshold: 0.51,
+    recall: { count: 2 },
+    false_matches: { count: 0 },
+  });
+  expect(levenshtein(0.5).recommended.threshold).toBe(0.26);
+  expect(levenshtein(1).recommended.threshold).toBe(0);
+  const none = calibrate([pair('abcd', false)], 0);
+  expect(none[0]!.recommended.threshold).toBeGreaterThan(1);
+  expect(renderCalibration(none, 0).join('\n')).toContain('no threshold keeps false matches at 0.00 or less');
+});
+
+test('more is taken for the same at a lower threshold, on both sides', () => {
+  const pairs = fc.array(
+    fc.record({ a: fc.string({ minLength: 1 }), b: fc.string({ minLength: 1 }), same: fc.boolean() }),
+    { minLength: 1, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(pairs, (list) => {
+      for (const { points, auc } of calibrate(list, 0.1)) {
+        for (const of of ['recall', 'false_matches'] as const) {
+          const counts = points.map((point) => point[of].count);
+          expect(counts).toEqual([...counts].sort((a, b) => b - a));
+        }
+        expect(auc === null || (auc >= 0 && auc <= 1)).toBe(true);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the lines say what was counted', () => {
+  const text = renderCalibration([levenshtein(0)], 0).join('\n');
+  expect(text).toContain('levenshtein  AUC 0.9167');
+  expect(text).toMatch(/ {2}0\.50 {7}1\.00 █{25} 0\.50 █{13}·{12}/);
+  expect(text).toContain('recommended for a false-match rate of 0.00: 0.51');
+  expect(text).toContain('recall        0.6667 (2 of 3; 95 % ');
+});

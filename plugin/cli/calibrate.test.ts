@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calibratePairs } from './calibrate.ts';
+import { printKappa } from './kappa.ts';
+
+let folder: string;
+let output: string;
+let errors: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
+  output = '';
+  errors = '';
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    output += `${text}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    errors += `${text}\n`;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return name;
+};
+
+const PAIRS =
+  'pairs:\n  - { same: true, a: likes tea, b: likes tea }\n  - { same: false, a: likes tea, b: owns a boat }\n';
+
+test('prints each similarity, and writes a page that is harmless', async () => {
+  const file = write('p.yaml', PAIRS);
+  expect(await calibratePairs(file, { html: 'out.html' }, folder)).toBe(0);
+  expect(output).toContain('p.yaml: 1 pairs that are the same, 1 that are different');
+  for (const name of ['dice', 'levenshtein', 'tokens', 'blend'])
+    expect(output).toContain(`${name}  AUC 1.00`);
+  const page = readFileSync(join(folder, 'out.html'), 'utf8');
+  expect(page).toContain('Recommended thresholds');
+  expect(page).toContain('script-src &#39;none&#39;');
+});
+
+test('as JSON', async () => {
+  expect(await calibratePairs(write('p.yaml', PAIRS), { json: true, falseMatchRate: '0.1' }, folder)).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({
+    same: 1,
+    different: 1,
+    rate: 0.1,
+    calibrations: [{ similarity: 'dice' }, {}, {}, {}],
+  });
+});
+
+test('what is wrong with the file is named with its place; a wrong option, too', async () => {
+  const file = write('p.yaml', 'pairs:\n  - { same: maybe, a: x, b: y }\n');
+  expect(await calibratePairs(file, {}, folder)).toBe(1);
+  expect(errors).toMatch(/p\.yaml:2:\d+/);
+  expect(await calibratePairs(write('q.yaml', PAIRS), { falseMatchRate: '2' }, folder)).toBe(2);
+  expect(errors).toContain('--false-match-rate is a share from 0 to 1, received 2');
+  expect(await calibratePairs('gone.yaml', {}, folder)).toBe(1);
+  expect(await calibratePairs('q.yaml', { html: 'no/such/x.html' }, folder)).toBe(2);
+});
+
+const cases = (labels: string, content = 'likes tea') => `meta: { version: v1, total_cases: 1 }
+cases:
+  - case_id: c-1
+    source: synthetic
+    difficulty: easy
+    conversation: "[msg#1] 2026-01-01T10:00:00Z user:\\n  x\\n"
+    expected_l1:
+      memories:
+        - { content: "${content}", dimensions: [${labels}], memory_type: persona, priority: 50, time_velocity: static }
+`;
+
+test('kappa names what two annotators said otherwise, with both places', () => {
+  const [a, b] = [
+    write('a.yaml', cases('habits')),
+    write('b.yaml', `# a line more\n${cases('habits, family')}`),
+  ];
+  expect(printKappa(a, b, {}, folder)).toBe(0);
+  expect(output).toContain('1 cases in both');
+  expect(output).toMatch(/c-1 "likes tea" {2}only b: family {2}a\.yaml:3 {2}b\.yaml:4/);
+});
+
+test('kappa of files without a common case, or with problems', () => {
+  const a = write('a.yaml', cases('habits'));
+  expect(printKappa(a, write('b.yaml', cases('habits').replace('c-1', 'c-2')), {}, folder)).toBe(2);
+  expect(errors).toContain('no case in common');
+  expect(printKappa(a, write('c.yaml', 'cases: 7'), {}, folder)).toBe(1);
+  expect(errors).toMatch(/c\.yaml:1:/);
+});
