@@ -71,6 +71,18 @@ test('more is taken for the same at a lower threshold, on both sides', () => {
   );
 });
 
+test('what speaks against a recommendation is said', () => {
+  const text = renderCalibration([levenshtein(0)], 0).join('\n');
+  // None of two: Wilson's upper bound is 3.8415 / (2 + 3.8415) = 0.6576.
+  expect(text).toContain('the rate may be as high as 0.6576; label more of them');
+  const reversed = levenshtein(
+    0,
+    PAIRS.map((each) => ({ ...each, same: !each.same })),
+  );
+  expect(renderCalibration([reversed], 0).join('\n')).toContain('no better than a coin');
+  expect(text).not.toContain('coin');
+});
+
 test('the lines say what was counted', () => {
   const text = renderCalibration([levenshtein(0)], 0).join('\n');
   expect(text).toContain('levenshtein  AUC 0.9167');

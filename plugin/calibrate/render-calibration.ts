@@ -18,7 +18,23 @@ export function renderCalibration(calibrations: readonly Calibration[], rate: nu
       : `  recommended for a false-match rate of ${fixed(rate)}: ${recommended.threshold.toFixed(2)}`,
     `    recall        ${whole(recommended.recall)}`,
     `    false matches ${whole(recommended.false_matches)}`,
+    ...cautions(auc, recommended, rate),
   ]);
+}
+
+/** What speaks against taking the recommendation as it is. */
+function cautions(auc: number | null, { false_matches }: Calibration['recommended'], rate: number): string[] {
+  const { interval } = false_matches;
+  return [
+    ...(auc !== null && auc <= 0.5
+      ? ['    it tells these pairs apart no better than a coin: no threshold is a good one']
+      : []),
+    ...(interval && interval.high > rate
+      ? [
+          `    with so few different pairs the rate may be as high as ${fixed(interval.high)}; label more of them`,
+        ]
+      : []),
+  ];
 }
 
 /** `0.62 (93 of 150; 95 % 0.54 … 0.69)` */

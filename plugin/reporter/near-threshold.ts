@@ -17,6 +17,8 @@ export interface NearPair {
 const MAX_PAIRS = 20;
 /** Of a case, memories without a counterpart that are looked at on either side. */
 const MAX_UNPAIRED = 20;
+/** Comparisons of such memories in all, so that a report is made in bounded time; the first cases by id. */
+const MAX_COMPARED = 20_000;
 /** How far from the threshold a pair is still near it. */
 const NEAR = 0.15;
 
@@ -36,9 +38,16 @@ export function nearThreshold({
   if (threshold === null) return undefined;
   const name = textOf(fieldOf(l1, 'similarity'));
   const measure = NAMED.includes(name) ? similarity(name as SimilarityName) : null;
+  let left = MAX_COMPARED;
+  const compared = (row: CaseReport): NearPair[] => {
+    if (measure === null || left <= 0) return [];
+    const found = missedPairs(row, measure);
+    left -= found.length;
+    return found;
+  };
   const distance = (pair: NearPair): number => Math.abs(pair.similarity - threshold);
   return per_case
-    .flatMap((row) => [...madePairs(row), ...(measure ? missedPairs(row, measure) : [])])
+    .flatMap((row) => [...madePairs(row), ...compared(row)])
     .filter((pair) => distance(pair) <= NEAR)
     .sort((a, b) => distance(a) - distance(b) || (a.case_id < b.case_id ? -1 : 1))
     .slice(0, MAX_PAIRS);
