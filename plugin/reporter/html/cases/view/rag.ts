@@ -1,5 +1,10 @@
 import type { CaseTurn } from '../../../../cases/index.ts';
-import { type KeptRetrieval, rejudgeTurn, type TokenPlace } from '../../../../stages/retrieval/judge.ts';
+import {
+  type JudgedTurn,
+  type KeptRetrieval,
+  rejudgeTurn,
+  type TokenPlace,
+} from '../../../../stages/retrieval/judge.ts';
 import type { Json } from '../../../../stages/types.ts';
 import { fill } from '../../../phrases.ts';
 import { entriesOf, fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
@@ -52,7 +57,7 @@ export function retrieval(context: ViewContext): Markup {
   const parts = listOf(row.truth.retrieval).map((truth, index) => {
     const turn = turnOf(truth);
     const kept = keptOf(turns[index]);
-    const { docs, tokens, enumeration, nothing, ranked } = rejudgeTurn(turn, kept);
+    const { docs, tokens, enumeration, nothing, ranked } = judged(turn, kept);
     const wanted = new Set(docs.map(({ doc }) => doc));
     const checks: Piece[][] = [
       ...docs.map(({ doc, found }) => [
@@ -116,6 +121,23 @@ ${viewTable(
 
   function missing(): Markup {
     return html`<span class="bad">✗ ${view.notFound}</span>`;
+  }
+}
+
+/** A text too long to be looked for, as no case that ran has one, leaves the question without a judgement. */
+function judged(turn: CaseTurn, kept: KeptRetrieval): JudgedTurn {
+  try {
+    return rejudgeTurn(turn, kept);
+  } catch {
+    return {
+      docs: [],
+      tokens: [],
+      enumeration: null,
+      nothing: null,
+      ranked: [],
+      arms: new Map(),
+      passed: false,
+    };
   }
 }
 
