@@ -90,6 +90,24 @@ function collectVariants(module: TestModule, suite: KnownSuite): SuiteRun[] {
   return nothing ? [{ ...empty(null), crashed: true }] : found;
 }
 
+/** The tests of a run: those of its cases by id, and the one that holds its gates, where these ran. */
+export function testsOfRun(
+  modules: readonly TestModule[],
+  { suite, variant }: Pick<SuiteRun, 'suite' | 'variant'>,
+): { cases: Map<string, TestCase>; gate: TestCase | undefined } {
+  const cases = new Map<string, TestCase>();
+  let gate: TestCase | undefined;
+  for (const module of modules.filter(({ moduleId }) => moduleId === suite.file)) {
+    for (const test of module.children.allTests()) {
+      const record = recordOf(test.meta());
+      if (!record || record.kind === 'module' || (record.variant ?? null) !== variant) continue;
+      if (record.kind === 'case') cases.set(record.result.case_id, test);
+      if (record.kind === 'gate') gate = test;
+    }
+  }
+  return { cases, gate };
+}
+
 function recordOf(meta: object): Record | undefined {
   return (meta as { caliper?: Record }).caliper;
 }

@@ -26,6 +26,8 @@ import { runKey, shownPath } from './shared.ts';
 import { statisticsOf } from './statistics/statistics.ts';
 import { briefStatistics } from './statistics/texts.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
+import { pageAddress } from './ui/address.ts';
+import { TestNotes } from './ui/test-notes.ts';
 import { WatchView } from './watch-view.ts';
 import { wordsOf } from './words.ts';
 import { writeReports, writeVariantsPage } from './write-reports.ts';
@@ -46,6 +48,7 @@ export interface ReporterSession {
 /** Sums what the suites' tests recorded, judges it, prints the summary, and writes reports and baselines. */
 export class CaliperReporter implements Reporter {
   #vitest: Vitest | undefined;
+  #notes: TestNotes | undefined;
   readonly #session: ReporterSession;
   readonly #watched = new WatchView();
   readonly #baselines = new BaselineReader();
@@ -71,6 +74,7 @@ export class CaliperReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+    this.#notes = new TestNotes(vitest);
     this.#progress?.attach(vitest);
     announceTerminal();
   }
@@ -101,8 +105,18 @@ export class CaliperReporter implements Reporter {
     for (const { loaded } of suite.cases) storedCase(loaded);
   }
 
+  async onTestModuleEnd(module: TestModule): Promise<void> {
+    this.#stamp(module);
+    // Vitest's HTML report is made while this reporter works on its own, so what it is to show has to be there before.
+    if (!this.#has(['html'])) return;
+    for (const run of collectRuns([module], this.#session.suites)) {
+      if (run.results.size === 0) continue;
+      await this.#notes!.add(await this.#judge(run, false, []), [module], [], null);
+    }
+  }
+
   /** Notes in the module's meta what its results were made from, before a blob of it is written. */
-  onTestModuleEnd(module: TestModule): void {
+  #stamp(module: TestModule): void {
     const { shard } = this.#vitest!.config;
     const suite = this.#session.suites.get(module.moduleId);
     if (this.#blobs || !suite || !(shard || this.#has(['blob']))) return;
@@ -130,7 +144,7 @@ export class CaliperReporter implements Reporter {
         if (hasRunning(runs, run)) this.#print(renderUnrun(run));
         continue;
       }
-      const report = await this.#report(run, interrupted, doubts);
+      const report = await this.#report(run, modules, interrupted, doubts);
       if (!report || run.variant === null) continue;
       variants.set(run.suite.file, [...(variants.get(run.suite.file) ?? []), report]);
     }
@@ -187,27 +201,39 @@ export class CaliperReporter implements Reporter {
     return problems;
   }
 
-  /** @returns null: the suite's target was not reached, so there is nothing to report */
-  async #report(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<Report | null> {
+  /** A run as it stands against the committed baseline. */
+  async #judge(run: SuiteRun, interrupted: boolean, doubts: readonly string[]): Promise<SuiteSummary> {
     const { root } = run.suite;
-    const watch = this.#session.watch !== undefined;
     const { config, snapshot } = this.#vitest!;
-    const lint = await run.suite.lint();
-    const summary = summarise(run, this.#baselines.read(baselinePath(root, runKey(run))), {
+    return summarise(run, this.#baselines.read(baselinePath(root, runKey(run))), {
       update: snapshot.options.updateSnapshot,
       root,
       interrupted,
-      watch,
+      watch: this.#session.watch !== undefined,
       sharded: config.shard !== undefined,
-      lint,
+      lint: await run.suite.lint(),
       doubts,
     });
+  }
+
+  /** @returns null: the suite's target was not reached, so there is nothing to report */
+  async #report(
+    run: SuiteRun,
+    modules: readonly TestModule[],
+    interrupted: boolean,
+    doubts: readonly string[],
+  ): Promise<Report | null> {
+    const { root } = run.suite;
+    const watch = this.#session.watch !== undefined;
+    const summary = await this.#judge(run, interrupted, doubts);
     const baseline = await this.#settleBaseline(summary, root);
     const resampling = watch ? { resamples: 0 } : {};
     const stamp = { runId: randomUUID(), timestamp: new Date().toISOString(), root, resampling };
     const data = run.info && reportOf(summary, run.info, stamp);
     if (data && this.#keepsHistory) await this.#remember(data, root);
-    const report = data ? `${await writeReports(data, root)}/report.md, report.html` : 'none';
+    const folder = data && (await writeReports(data, root));
+    const page = folder && pageAddress(this.#vitest!, run);
+    const report = folder ? `${folder}/report.md, report.html${page ? `, ${page}` : ''}` : 'none';
     const statistics = data ? briefStatistics(statisticsOf(data), data.locale) : [];
     const outcome = { report, baseline, statistics };
     this.#print(
@@ -215,6 +241,7 @@ export class CaliperReporter implements Reporter {
         ? renderWatch(summary, outcome, root, this.#watched.show(summary))
         : renderTerminal(summary, outcome, root),
     );
+    if (this.#vitest!.config.ui) await this.#notes!.add(summary, modules, statistics, folder);
     // Where a blob is written, the merge annotates: the same flip in two jobs would stand there twice.
     if (process.env.GITHUB_ACTIONS === 'true' && !this.#has(['blob']))
       this.#print(renderAnnotations(summary, root, this.#has(['github-actions'])));

@@ -17,6 +17,9 @@ import { renderTerminal } from './render-terminal.ts';
 import { renderWatch } from './render-watch.ts';
 import { type Report, reportOf } from './report-data.ts';
 import { type SuiteSummary, summarise } from './summarise.ts';
+import { caseNotes } from './ui/case-notes.ts';
+import { scoreCard } from './ui/score-card.ts';
+import { uiWordsOf } from './ui/words.ts';
 import { usageWordsOf } from './usage/words.ts';
 import { wordsOf } from './words.ts';
 
@@ -82,7 +85,12 @@ const withoutNames = (text: string) => NAMES.reduce((left, name) => left.replace
 /** Words of the English tables that are in the text, names aside. */
 function englishIn(text: string): string[] {
   const rest = withoutNames(text);
-  const words = [...textsOf(wordsOf('en')), ...textsOf(pageWordsOf('en')), ...textsOf(usageWordsOf('en'))]
+  const words = [
+    ...textsOf(wordsOf('en')),
+    ...textsOf(pageWordsOf('en')),
+    ...textsOf(usageWordsOf('en')),
+    ...textsOf(uiWordsOf('en')),
+  ]
     .flatMap((entry) => entry.split(/\{\w+\}/))
     .flatMap((entry) => [entry.trim(), ...(entry.match(/[A-Za-z]{4,}/g) ?? [])])
     .filter((entry) => /[a-z]{2,}/i.test(entry) && !/^(?:F1|TP|FP|FN|registry)$/.test(entry));
@@ -111,6 +119,11 @@ const surfaces = {
   'the step summary of the suite': (_: SuiteSummary, report: Report) =>
     // Its head is about all suites, so it has no language of one.
     renderStepSummary([{ report, source: null }], { unread: [], run: null }).replace(/^[\s\S]*?(?=## )/, ''),
+  "the annotations of Vitest's UI": (summary: SuiteSummary) =>
+    [...caseNotes(summary, null).notes.values(), scoreCard(summary, [])]
+      .flat()
+      .map(({ type, message }) => `${type}\n${message}`)
+      .join('\n'),
   'the annotations': (summary: SuiteSummary) =>
     renderAnnotations(summary, ROOT)
       .join('\n')

@@ -3,6 +3,7 @@ import type { CaseChange } from '../baseline/diff.ts';
 import type { CaseResult } from '../scores/types.ts';
 import {
   causesOf,
+  changeCounts,
   changeWords,
   findingLines,
   oneLine,
@@ -28,8 +29,6 @@ export function flipLines(summary: SuiteSummary, words: Words, root: string): st
   if (summary.baseline.state === 'broken' || summary.baseline.differences.length > 0) return [];
   const { changes } = summary;
   if (changes.length === 0) return [line(words.flips, words.noFlips)];
-  const counts = new Map<string, number>();
-  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
   const judged = new Map(summary.cases.map((entry) => [entry.result.case_id, entry]));
   const shown = worstFirst(changes)
     .slice(0, MAX_LISTED)
@@ -44,7 +43,7 @@ export function flipLines(summary: SuiteSummary, words: Words, root: string): st
       ];
     });
   return [
-    line(words.flips, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
+    line(words.flips, changeCounts(changes, words)),
     ...shown,
     ...moreLine(changes.length - MAX_LISTED, words),
   ];

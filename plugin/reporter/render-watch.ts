@@ -4,7 +4,7 @@ import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
-import { boundWords, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
+import { boundWords, changeCounts, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { badge, gateState, line, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
@@ -127,11 +127,9 @@ function changeLines(
   root: string,
 ): string[] {
   if (changes.length === 0) return [line(label, none)];
-  const counts = new Map<string, number>();
-  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
   const results = summary.run.results;
   return [
-    line(label, [...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')),
+    line(label, changeCounts(changes, words)),
     ...worstFirst(changes)
       .slice(0, MAX_CHANGES)
       .map((change) => changeLine(change, summary, words, root, results.get(change.case_id))),

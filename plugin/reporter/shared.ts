@@ -52,6 +52,13 @@ export function changeWords({ kind, edited, renamed_to: renamed }: CaseChange, w
   return notes.length > 0 ? `${words.change[kind]} (${notes.join(', ')})` : words.change[kind];
 }
 
+/** How many cases changed in which way: `2 regressed, 1 fixed`; empty where none did. */
+export function changeCounts(changes: readonly CaseChange[], words: Words): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of changes) counts.set(words.change[kind], (counts.get(words.change[kind]) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+}
+
 /** `0.71`, or the words for what has no value. */
 export function valueText(value: number | null | undefined, words: Words, whole = false): string {
   return value === null || value === undefined ? words.noValue : figure(value, whole);

@@ -7,6 +7,11 @@ import { renderMarkdown } from './render-markdown.ts';
 import { formatReport, type Report } from './report-data.ts';
 import { RESULTS_FOLDER } from './results-folder.ts';
 
+/** The folder of a run's reports: `results/<suite>`, or `results/<suite>/<variant>`; relative to the root, with `/`. */
+export function reportFolder(suite: string, variant: string | null): string {
+  return [RESULTS_FOLDER, suite, ...(variant === null ? [] : [variant])].join('/');
+}
+
 /**
  * Writes `report.json`, `report.md`, `report.html` and `per_case.csv` below `results/<suite>/`, or
  * `results/<suite>/<variant>/`, each in one step.
@@ -14,9 +19,7 @@ import { RESULTS_FOLDER } from './results-folder.ts';
  * @returns the folder, relative to the root, with `/`
  */
 export async function writeReports(report: Report, root: string): Promise<string> {
-  const folder = [RESULTS_FOLDER, report.suite, ...(report.variant === null ? [] : [report.variant])].join(
-    '/',
-  );
+  const folder = reportFolder(report.suite, report.variant);
   await mkdir(join(root, folder), { recursive: true });
   await Promise.all([
     writeFileAtomic(join(root, folder, 'report.json'), formatReport(report)),

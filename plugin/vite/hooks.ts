@@ -15,6 +15,7 @@ import { generateProblems, generateTests } from './generate.ts';
 import { NETWORK_SETUP, registerNetwork } from './network.ts';
 import { provideSettings } from './provide-settings.ts';
 import { REPLAY_SETUP, registerReplay } from './replay.ts';
+import { serveScoreCards } from './score-cards.ts';
 import { Session, sessionOf } from './session.ts';
 import { watchSuites } from './watch-suites.ts';
 
@@ -64,6 +65,7 @@ export class Hooks {
     await session.register(project);
     provideSettings(project);
     if (vitest.config.watch) watchSuites(vitest, session);
+    serveScoreCards(vitest, session);
     if (!vitest.config.reporters.some((reporter) => reporter instanceof CaliperReporter)) {
       const { mergeReports } = vitest.config;
       // Vitest takes the folder as relative to the working directory, not to the root.
