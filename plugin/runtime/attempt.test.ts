@@ -3,6 +3,7 @@ import { answering, CASE_FILE, casesYaml, placedCases } from '../../tests/suppor
 import { SCORING } from '../../tests/support/stage-call.ts';
 import { l1 } from '../stages/l1/index.ts';
 import { count } from '../stages/tally.ts';
+import { OutputError } from '../stages/types.ts';
 import type { PredictedMemory, Target } from '../targets/types.ts';
 import { type AttemptContext, attemptCase } from './attempt.ts';
 import { suiteScope } from './suite-scope.ts';
@@ -98,6 +99,28 @@ describe('an error', () => {
     const target = { ...extracting([]), extract: async () => 'sorry, no JSON' as never };
     const { error } = await attemptCase(positive!, context(target));
     expect(error).toMatchObject({ kind: 'parse', stage: 'l1' });
+  });
+
+  it('keeps what could not be read, as text, bounded and rid of secrets', async () => {
+    const keptOf = async (extract: () => Promise<never>) =>
+      (await attemptCase(positive!, context({ ...extracting([]), extract }))).error!.answer;
+    expect(await keptOf(async () => 'sorry, no JSON' as never)).toBe('sorry, no JSON');
+    expect(await keptOf(async () => ({ memories: 'none' }) as never)).toBe('{\n "memories": "none"\n}');
+    const refusal = 'I would rather not. password=hunter2hunter2';
+    const throwing = async () => {
+      throw new OutputError('unreadable', { answer: refusal });
+    };
+    expect(await keptOf(throwing)).toBe('I would rather not. password=[redacted]');
+    const long = await keptOf(async () => 'x'.repeat(1_000_000) as never);
+    expect(long).toMatch(/^x{8000}… \(\+\d+ more characters\)$/);
+    const circular: { self?: unknown } = {};
+    circular.self = circular;
+    expect(await keptOf(async () => circular as never)).toBeUndefined();
+    expect(await keptOf(async () => undefined as never)).toBeUndefined();
+    const down = async () => {
+      throw new Error('connection refused');
+    };
+    expect(await keptOf(down)).toBeUndefined();
   });
 
   it('of a target without the method names it', async () => {

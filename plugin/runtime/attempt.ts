@@ -57,6 +57,7 @@ export interface AttemptContext {
 /** Time for `end` to tidy up after a case, also one that ran out of its own time. */
 const END_TIMEOUT = 5000;
 const MAX_MESSAGE = 2000;
+const MAX_ANSWER = 8000;
 
 /**
  * Runs the stages of a case and scores them. Those that follow the pipeline share one store of the target; each one
@@ -80,7 +81,7 @@ export async function attemptCase(placed: PlacedCase, context: AttemptContext): 
     ask: (call) => scope.run(() => deadline.race(call)),
     fail: (stage, reason) => {
       if (attempt.error) return;
-      attempt.error = { kind: kindOf(reason), stage, message: messageOf(reason) };
+      attempt.error = { kind: kindOf(reason), stage, message: messageOf(reason), ...answerOf(reason) };
       if (reason instanceof MethodMissing) attempt.missingMethod = reason.method;
     },
   };
@@ -226,4 +227,18 @@ function kindOf(reason: unknown): ErrorKind {
 
 function messageOf(reason: unknown): string {
   return storable(reason instanceof Error ? reason.message : String(reason), MAX_MESSAGE);
+}
+
+/** What could not be read, for whoever wants to see it; what is no JSON either is only named in the message. */
+function answerOf(reason: unknown): { answer?: string } {
+  if (!(reason instanceof OutputError || reason instanceof TargetError)) return {};
+  const { answer } = reason;
+  let text: string | undefined;
+  try {
+    text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 1);
+  } catch {
+    return {};
+  }
+  // What is far behind the end is left out beforehand: to look for secrets in all of a huge answer takes long.
+  return text === undefined ? {} : { answer: storable(text.slice(0, 10 * MAX_ANSWER), MAX_ANSWER) };
 }

@@ -51,6 +51,13 @@ describe('what is kept', () => {
     expect(tallies.l1).toEqual({ ...l1Tally(3, 1, 1), cases: 2, strict: 1 });
   });
 
+  it('an answer that could not be read is kept once, beside its error', () => {
+    const error = { kind: 'parse' as const, stage: 'l1', message: 'no JSON', answer: 'sorry' };
+    const result = resultOf(plain!, [attempt('error', { error }), attempt('pass')]);
+    expect(result.errors).toEqual([error]);
+    expect(result.tries![0]!.error).toEqual({ kind: 'parse', stage: 'l1', message: 'no JSON' });
+  });
+
   it('a failure is explained also when the last attempt passed', () => {
     const finding = { title: 'T', message: 'm', file: 'f', line: 1, col: 1 };
     const failing = attempt('fail', { missed: ['f1 0.40 < 0.50'], findings: [finding] });

@@ -1,6 +1,6 @@
 import { caseLanguage } from '../cases/index.ts';
 import { sumAttempts } from '../scores/sum-attempts.ts';
-import type { CaseAttempt, CaseResult, CaseSlices } from '../scores/types.ts';
+import type { CaseAttempt, CaseError, CaseResult, CaseSlices } from '../scores/types.ts';
 import type { Attempt } from './attempt.ts';
 import type { PlacedCase } from './case-data.ts';
 
@@ -29,7 +29,17 @@ export function resultOf({ loaded }: PlacedCase, attempts: readonly Attempt[]): 
 
 /** An attempt without what is large and only the last one is shown with. */
 function shown({ verdict, tallies, missed, error, usage }: Attempt): CaseAttempt {
-  return { verdict, tallies, missed, ...(error ? { error } : {}), ...(usage ? { usage } : {}) };
+  return {
+    verdict,
+    tallies,
+    missed,
+    ...(error ? { error: briefly(error) } : {}),
+    ...(usage ? { usage } : {}),
+  };
+}
+
+function briefly({ kind, stage, message }: CaseError): CaseError {
+  return { kind, stage, message };
 }
 
 /** The result of a case that its author skips. */

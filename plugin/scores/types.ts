@@ -13,6 +13,8 @@ export interface CaseError {
   kind: ErrorKind;
   stage: string;
   message: string;
+  /** what was answered, as text and bounded, where an answer could not be read; absent where there was none */
+  answer?: string;
 }
 
 /** What a baseline keeps of a case: no times, no paths, nothing that moves by itself. */

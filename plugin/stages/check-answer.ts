@@ -15,5 +15,6 @@ export function checkAnswer<T>(method: string, schema: z.ZodType<T>, answer: unk
   throw new OutputError(
     `the answer of '${method}' is not of the contract's form: at 'answer${where}': ${issue.message}. ` +
       `It must be ${form}`,
+    { answer },
   );
 }

@@ -135,14 +135,22 @@ export interface Stage<Output = unknown> {
   nothing(evalCase: EvalCase, context: ScoringContext): Tally;
 }
 
+export interface OutputErrorOptions extends ErrorOptions {
+  usage?: Usage;
+  answer?: unknown;
+}
+
 /** A target's answer that is not of the contract's form: the case is an error of the kind `parse`. */
 export class OutputError extends Error {
   override name = 'OutputError';
   /** What the answer cost all the same. */
   readonly usage: Usage | undefined;
+  /** What was answered, a text or any JSON: reports show it as it is. Undefined: nobody says */
+  readonly answer: unknown;
 
-  constructor(message: string, { usage, ...options }: ErrorOptions & { usage?: Usage } = {}) {
+  constructor(message: string, { usage, answer, ...options }: OutputErrorOptions = {}) {
     super(message, options);
     this.usage = usage;
+    this.answer = answer;
   }
 }

@@ -60,16 +60,14 @@ function errorOf(error: unknown, method: string, redact: (text: string) => strin
     return malformed(method, "with an 'error' that is not { code, message, data? }");
   }
   if (error.code === METHOD_NOT_FOUND) return new MethodMissing(method);
-  const { kind, usage } = isObject(error.data) ? error.data : { kind: undefined, usage: undefined };
+  const { kind, usage, answer } = isObject(error.data) ? error.data : ({} as Record<string, unknown>);
   const words = storable(redact(error.message), MAX_MESSAGE);
   const data =
     error.data === undefined || error.data === null ? '' : `\ndata: ${dataText(error.data, redact)}`;
   return new TargetError(
     isKind(kind) ? kind : 'infra',
     `'${method}' failed: ${words} (code ${error.code})${data}`,
-    {
-      usage,
-    },
+    { usage, answer: typeof answer === 'string' ? redact(answer) : answer },
   );
 }
 

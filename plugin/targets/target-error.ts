@@ -7,16 +7,24 @@ export class TargetError extends Error {
   readonly kind: TargetErrorKind;
   /** what the call cost all the same, as the target says it; undefined where it does not */
   readonly usage: unknown;
+  /** what was answered, rid of the service's secrets; undefined where it does not say or nothing was */
+  readonly answer: unknown;
 
-  constructor(kind: TargetErrorKind, message: string, { usage, ...options }: TargetErrorOptions = {}) {
+  constructor(
+    kind: TargetErrorKind,
+    message: string,
+    { usage, answer, ...options }: TargetErrorOptions = {},
+  ) {
     super(message, options);
     this.kind = kind;
     this.usage = usage;
+    this.answer = answer;
   }
 }
 
 export interface TargetErrorOptions extends ErrorOptions {
   usage?: unknown;
+  answer?: unknown;
 }
 
 /** The target lacks a method that was asked for, so that the stage is not supported. */

@@ -13,7 +13,7 @@ test('a target says by an OutputError that an answer could not be read: the case
 import { OutputError } from 'vitest-caliper';
 export const scriptedTarget = () => ({
   async describe() { return { subject: { name: 'unreadable', version: '1' } }; },
-  async extract() { throw new OutputError('it answered: I would rather not'); },
+  async extract() { throw new OutputError('it answered: I would rather not', { answer: 'I would <b>rather</b> not' }); },
 });
 `,
     },
@@ -21,4 +21,13 @@ export const scriptedTarget = () => ({
   const run = await project.vitest();
   expect(run.code).toBe(1);
   expect(run.output).toContain('ParseError: stage l1: it answered: I would rather not');
+  const { per_case } = project.json<{ per_case: { errors: object[] }[] }>('results/demo/report.json');
+  expect(per_case[0]!.errors).toEqual([
+    {
+      kind: 'parse',
+      stage: 'l1',
+      message: 'it answered: I would rather not',
+      answer: 'I would <b>rather</b> not',
+    },
+  ]);
 });

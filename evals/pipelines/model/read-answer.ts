@@ -15,7 +15,7 @@ export function readAnswer<T>(answer: ChatAnswer, read: (answer: ChatAnswer) => 
   } catch (cause) {
     if (!(cause instanceof OutputError)) throw cause;
     const { text, usage } = answer;
-    throw new OutputError(`${cause.message}. It answered: ${excerpt(text)}`, { cause, usage });
+    throw new OutputError(`${cause.message}. It answered: ${excerpt(text)}`, { cause, usage, answer: text });
   }
 }
 

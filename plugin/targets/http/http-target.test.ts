@@ -294,6 +294,22 @@ describe('a server that', () => {
     expect([error.kind, error.message]).toEqual(['infra', expect.stringContaining('ECONNREFUSED')]);
   });
 
+  it('answers what cannot be read has it kept, without the credentials of the request', async () => {
+    const target = await reached(
+      ({ body }, response) => {
+        if (body!.params!.case_id === 'page')
+          response.writeHead(200, { 'content-type': 'text/plain' }).end('a sesame-42 b');
+        else {
+          const data = { kind: 'parse', answer: 'not sesame-42 JSON' };
+          sendJson(response, { jsonrpc: '2.0', id: body!.id, error: { code: 1, message: 'x', data } });
+        }
+      },
+      { headers: { authorization: 'Bearer sesame-42' } },
+    );
+    expect((await failure(extract(target, { ...PARAMS, case_id: 'page' }))).answer).toBe('a [redacted] b');
+    expect((await failure(extract(target))).answer).toBe('not [redacted] JSON');
+  });
+
   it('reports what an error cost', async () => {
     const usage = { input_tokens: 9, requests: 1 };
     const target = await reached(({ body }, response) =>

@@ -80,10 +80,13 @@ function jsonOf(service: Service, method: string, answer: ServiceAnswer): unknow
     throw new TargetError(
       'parse',
       `${from} answered ${statusText} without the content type application/json: ${shownText(service, text)}`,
+      { answer: service.secrets.redact(text) },
     );
   }
   if (parsed === undefined) {
-    throw new TargetError('parse', `${from} answered what is no JSON: ${shownText(service, text)}`);
+    throw new TargetError('parse', `${from} answered what is no JSON: ${shownText(service, text)}`, {
+      answer: service.secrets.redact(text),
+    });
   }
   return parsed;
 }

@@ -40,6 +40,7 @@ export function pickResult(method: string, pick: Pick | undefined, answer: unkno
   throw new TargetError(
     'parse',
     `the answer of '${method}' has nothing at '${typeof pick === 'string' ? pick : 'pick'}'; it has ${fieldsOf(answer)}`,
+    { answer },
   );
 }
 
@@ -51,6 +52,7 @@ function follow(method: string, way: string | PickFunction, answer: unknown): un
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new TargetError('parse', `'pick' of '${method}' could not take the answer apart: ${why}`, {
       cause,
+      answer,
     });
   }
 }

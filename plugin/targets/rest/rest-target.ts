@@ -111,7 +111,9 @@ async function askService(
   try {
     answer = service.secrets.parse(text);
   } catch {
-    throw new TargetError('parse', `${from} answered what is no JSON: ${shownText(service, text)}`);
+    throw new TargetError('parse', `${from} answered what is no JSON: ${shownText(service, text)}`, {
+      answer: service.secrets.redact(text),
+    });
   }
   return pickResult(method, pick, answer);
 }

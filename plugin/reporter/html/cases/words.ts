@@ -79,6 +79,8 @@ export interface CaseWords {
   assembly: string;
   characters: string;
   raw: string;
+  /** an answer that could not be read */
+  unread: string;
   attempts: string;
   attempt: string;
   altered: string;
@@ -179,6 +181,7 @@ const en: CaseWords = {
   assembly: 'Prompt',
   characters: 'characters',
   raw: 'The answers of the target, as the report keeps them',
+  unread: 'What was answered',
   attempts: 'Attempts',
   attempt: 'attempt',
   altered: 'A text was cut or redacted before it was stored; what was scored is the whole one.',
@@ -272,6 +275,7 @@ const zh: CaseWords = {
   assembly: '提示词',
   characters: '字符数',
   raw: '目标的应答（按报告所存）',
+  unread: '实际的应答',
   attempts: '各次尝试',
   attempt: '第几次',
   altered: '有文本在存储前被截短或遮蔽；评分所用为完整文本。',

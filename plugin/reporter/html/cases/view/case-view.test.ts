@@ -57,6 +57,15 @@ test('where no memories were asked for, none is said to be missing; after an err
   expect(shown({ truth, errors })).toContain('✗ nothing was predicted for it');
 });
 
+test('an answer that could not be read stands below its error, as text', () => {
+  const errors = [{ kind: 'parse' as const, stage: 'l1', message: 'no JSON', answer: 'I <b>rather</b> not' }];
+  const row = { ...BASE!, errors } as CaseReport;
+  const page = String(caseView({ row, words: wordsOf('en'), view: caseWordsOf('en') }));
+  expect(page).toContain(
+    '<details open><summary>What was answered</summary><pre class="text">I &lt;b&gt;rather&lt;/b&gt; not</pre></details>',
+  );
+});
+
 const SECTIONS = { l1: [memory('likes tea', 'habits')], l2: { template_section: { daily: { '0': 'Me' } } } };
 const profile = (id: string) => [{ mode: 'daily', sections: [{ id: 's', title: 'Me', memory_ids: [id] }] }];
 

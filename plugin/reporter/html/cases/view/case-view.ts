@@ -16,7 +16,7 @@ ${row.red && chip(words.red, 'bad')} <code>${row.file}:${row.line}</code>
 <span class="muted">${[row.difficulty, row.language, row.split, ...row.tags].join(' · ')}</span></p>
 ${row.note !== '' && html`<p>${say(row.note, 'reason', words)}</p>`}
 ${row.missed.length > 0 && html`<ul>${causesOf({ missed: row.missed, errors: [] }, words).map((text) => html`<li class="bad">${text}</li>`)}</ul>`}
-${viewPart(view.errors, row.errors.length > 0 && html`<ul>${row.errors.map((error) => html`<li>${errorText(error, words)}</li>`)}</ul>`)}
+${viewPart(view.errors, row.errors.length > 0 && html`<ul>${row.errors.map((error) => html`<li>${errorText(error, words)}${error.answer !== undefined && html`<details open><summary>${view.unread}</summary>${block(error.answer)}</details>`}</li>`)}</ul>`)}
 ${viewPart(view.findings, findings(context))}
 ${viewPart(view.conversation, row.conversation !== null && block(row.conversation))}
 ${memories(context)}${actions(context)}${profile(context)}${rankings(context)}${injected(context)}${retrieval(context)}${answers(context)}
