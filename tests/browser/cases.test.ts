@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '../../plugin/reporter/html/render-html.ts';
 import type { CaseReport, Report } from '../../plugin/reporter/report-data.ts';
 import { violations } from './support/accessibility.ts';
 import { noBrowser, startChromium } from './support/chromium.ts';
 import { type Opened, open } from './support/opened.ts';
-import { englishPage, shippedReport } from './support/pages.ts';
+import { englishPage, shippedReport, written } from './support/pages.ts';
 
 describe.skipIf(noBrowser)('the cases of a page', () => {
   let browser: Browser;
@@ -187,6 +188,44 @@ describe.skipIf(noBrowser)('the cases of a page', () => {
       expect(problems).toEqual([]);
       await view.context().close();
     }
+  });
+
+  test.each([
+    ['memory/v001', ['l1', 'l15', 'l2', 'search', 'inject']],
+    ['release', ['retrieval', 'answer', 'assembly']],
+  ] as const)(
+    'the views of %s, of each stage, have no fault, in one language or the other',
+    async (suite, stages) => {
+      const shipped = shippedReport(suite);
+      for (const [index, stage] of stages.entries()) {
+        const failing = shipped.per_case.find(
+          ({ truth, verdict }) => truth[stage] !== undefined && verdict === 'fail',
+        );
+        const { case_id } = failing ?? shipped.per_case.find(({ truth }) => truth[stage] !== undefined)!;
+        const [report_locale, colorScheme] =
+          index % 2 === 0 ? (['zh', 'dark'] as const) : (['en', 'light'] as const);
+        const page = written(`view-${stage}`, renderHtml({ ...shipped, report_locale }));
+        const { page: view, problems } = await open(browser, `${page}#case-${case_id}`, { colorScheme });
+        await view.locator('#case-body h3').first().waitFor();
+        expect(await violations(view), stage).toEqual([]);
+        expect(problems).toEqual([]);
+        await view.context().close();
+      }
+    },
+  );
+
+  test('on paper the table has all cases that the filters leave', async () => {
+    await reset();
+    expect(await page.locator('#case-rows tr').count()).toBe(100);
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        const { length } = document.querySelectorAll('#case-rows tr');
+        document.body.setAttribute('data-printed', String(length));
+      });
+    });
+    await page.pdf();
+    expect(await page.locator('body').getAttribute('data-printed')).toBe('152');
+    await expect.poll(() => page.locator('#case-rows tr').count()).toBe(100);
   });
 
   test('from case to case, in the order of the table', async () => {

@@ -22,16 +22,19 @@ export interface IndexRow {
 }
 
 const MAX_TEXT = 160;
-const MAX_HIDDEN = 400;
-/** Characters of a text that are looked at, before white space is taken together. */
-const MAX_READ = 2000;
+/** Characters that a search looks through, of a case and of all together: a page has to open soon. */
+const HIDDEN = { most: 4_000, least: 400, together: 4_000_000 };
 
 /** The rows in the order in which they are shown at first. Their texts are safe to show, as text. */
 export function indexRows(cases: readonly CaseReport[], words: Words): IndexRow[] {
+  const share = Math.floor(HIDDEN.together / Math.max(1, cases.length));
+  const hidden = Math.min(HIDDEN.most, Math.max(HIDDEN.least, share));
+  // What is looked at before white space is taken together.
+  const read = 2 * hidden;
   return sortedCases(cases).map((row) => {
-    const asked = cleanText(askedText(row).slice(0, MAX_READ));
+    const asked = cleanText(askedText(row).slice(0, read));
     const reasons = cleanText(
-      [say(row.note, 'reason', words), ...causesOf(row, words)].filter(Boolean).join('; ').slice(0, MAX_READ),
+      [say(row.note, 'reason', words), ...causesOf(row, words)].filter(Boolean).join('; ').slice(0, read),
     );
     return {
       id: cleanText(row.case_id),
@@ -42,7 +45,7 @@ export function indexRows(cases: readonly CaseReport[], words: Words): IndexRow[
       stages: missingStages(row),
       red: row.red,
       text: shorten(oneLine(row.verdict === 'pass' ? asked : reasons || asked), MAX_TEXT),
-      hidden: shorten(oneLine(`${asked} ${reasons}`), MAX_HIDDEN).toLowerCase(),
+      hidden: shorten(oneLine(`${reasons} ${asked}`), hidden).toLowerCase(),
     };
   });
 }

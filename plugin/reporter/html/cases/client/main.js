@@ -37,9 +37,7 @@ async function start() {
     );
     const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
     page = Math.min(page, pages - 1);
-    body.replaceChildren(
-      ...shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row) => tableRow(row, data)),
-    );
+    fill(shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE));
     need('case-count').textContent =
       shown.length === 0
         ? words.none
@@ -50,6 +48,11 @@ async function start() {
     need('case-pager').hidden = pages === 1;
     /** @type {HTMLButtonElement} */ (need('case-back')).disabled = page === 0;
     /** @type {HTMLButtonElement} */ (need('case-on')).disabled = page === pages - 1;
+  }
+
+  /** @param {typeof rows} some */
+  function fill(some) {
+    body.replaceChildren(...some.map((row) => tableRow(row, data)));
   }
 
   /** @param {string} hash */
@@ -167,6 +170,9 @@ async function start() {
     if (caseOf(location.hash) !== null) setHash(home);
   });
   addEventListener('hashchange', follow);
+  // Paper has no pages to turn: all that the filters leave is printed.
+  addEventListener('beforeprint', () => fill(shown));
+  addEventListener('afterprint', draw);
   draw();
   // For whoever measures how long a report takes to open.
   performance.mark('cases');

@@ -197,3 +197,44 @@ test('what is of another form is left out, and breaks nothing', () => {
     expect(() => shown({ truth: all as never, details: all as never })).not.toThrow();
   }
 });
+
+test('an answer: each thing that is expected of it, right or wrong, by its field', () => {
+  const expect_answer = {
+    brand: 'Nimbus 4',
+    must_contain: ['ten days', 'by post'],
+    must_not_contain: ['24 hours', 'unlimited'],
+    required_sources: ['faq.md', 'terms.md'],
+    forbidden_openings: ['Sure'],
+  };
+  const text = shown({
+    truth: { answer: [{ question: 'How long?', expect_answer }] },
+    details: {
+      answer: {
+        answers: [
+          {
+            text: 'Sure, NIMBUS-4 takes ten days [1], unlimited [7].',
+            sources: [
+              { doc: 'faq.md', kind: null },
+              { doc: 'terms.md', kind: null },
+            ],
+          },
+        ],
+      },
+    },
+  });
+  expect(text).toContain('citations_in_range ✗ wrong [7]');
+  expect(text).toMatch(/forbidden_openings Sure ✗ wrong Sure/);
+  expect(text).toContain('brand Nimbus 4 ✗ wrong NIMBUS-4');
+  expect(text).toContain('must_contain ten days ✓ right');
+  expect(text).toContain('must_contain by post ✗ wrong');
+  expect(text).toContain('must_not_contain 24 hours ✓ right');
+  expect(text).toContain('must_not_contain unlimited ✗ wrong');
+  expect(text).toContain('required_sources faq.md ✓ right');
+  expect(text).toContain('required_sources terms.md ✗ wrong');
+});
+
+test('what is expected of an answer that was never given is wrong', () => {
+  const truth = { answer: [{ question: 'How long?', expect_answer: { must_contain: ['ten days'] } }] };
+  const errors = [{ kind: 'infra' as const, stage: 'answer', message: 'gone' }];
+  expect(shown({ truth, errors })).toContain('must_contain ten days ✗ wrong');
+});

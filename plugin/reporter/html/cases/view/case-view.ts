@@ -1,10 +1,11 @@
 import { causesOf, changeWords, errorText, findingLines, say } from '../../../shared.ts';
 import { chip, type Tone } from '../../blocks.ts';
 import { html, type Markup } from '../../markup.ts';
+import { answers } from './answers.ts';
 import { memories } from './memories.ts';
 import { block, shownValue, type ViewContext, viewPart, viewTable } from './parts.ts';
 import { actions, injected, profile } from './profile.ts';
-import { answers, rankings, retrieval } from './rag.ts';
+import { rankings, retrieval } from './rag.ts';
 
 /** All that a report holds of a case: what differs first, then what was asked, expected and answered. */
 export function caseView(context: ViewContext): Markup {

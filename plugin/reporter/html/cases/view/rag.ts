@@ -9,7 +9,7 @@ import type { Json } from '../../../../stages/types.ts';
 import { fill } from '../../../phrases.ts';
 import { entriesOf, fieldOf, listOf, numberOf, textOf, textsOf } from '../../../readings/json-fields.ts';
 import { html, type Markup, NOTHING, type Piece } from '../../markup.ts';
-import { block, mark, ranStage, shownValue, type ViewContext, viewPart, viewTable } from './parts.ts';
+import { mark, ranStage, shownValue, type ViewContext, viewPart, viewTable } from './parts.ts';
 
 const MAX_SHOWN = 20;
 
@@ -180,34 +180,6 @@ function keptOf(turn: Json | undefined): KeptRetrieval {
       }),
     ),
   };
-}
-
-/** The prompts that were assembled, and the answers with what is expected of them. */
-export function answers(context: ViewContext): Markup {
-  const { row, view } = context;
-  const truth = listOf(row.truth.answer);
-  const given = listOf(fieldOf(row.details.answer, 'answers'));
-  const prompts = listOf(fieldOf(row.details.assembly, 'prompts'));
-  return html`${viewPart(
-    view.assembly,
-    viewTable(
-      [view.question, view.characters, 'SQL', view.sources],
-      prompts.map((prompt) => [
-        textOf(fieldOf(prompt, 'question')),
-        shownValue(fieldOf(prompt, 'chars')),
-        shownValue(fieldOf(prompt, 'sql')),
-        textsOf(fieldOf(prompt, 'docs')).join(', '),
-      ]),
-    ),
-  )}${viewPart(
-    view.answer,
-    truth.map(
-      (expected, index) => html`<h4>${textOf(fieldOf(expected, 'question'))}</h4>
-${block(textOf(fieldOf(given[index], 'text')))}
-<p class="small">${view.expected}: ${entriesOf(fieldOf(expected, 'expect_answer')).map(([name, value]) => html`<code>${name}</code> ${shownValue(value)} `)}</p>
-<ol class="small">${listOf(fieldOf(given[index], 'sources')).map((source) => html`<li>${textOf(fieldOf(source, 'doc'))}</li>`)}</ol>`,
-    ),
-  )}`;
 }
 
 /** The excerpt with the text marked, where it stands in it to the letter, capital or small. */
