@@ -2,6 +2,7 @@ import type { EvalCase } from '../cases/index.ts';
 import { cohenKappa, type Interval, pairMemories, ratio } from '../metrics/index.ts';
 import { mulberry32 } from '../metrics/mulberry32.ts';
 import { percentileBounds } from '../metrics/percentile-bounds.ts';
+import { groupBy } from '../scores/group-by.ts';
 
 /** The cases of one annotator. */
 export type AnnotatedCases = ReadonlyMap<string, EvalCase>;
@@ -161,9 +162,7 @@ function kappaOf(items: readonly Item[]): number | null {
 
 /** Whole cases are drawn: the memories of one are not independent. */
 function bootstrap(items: readonly Item[]): Interval | null {
-  const grouped = new Map<string, Item[]>();
-  for (const item of items) grouped.set(item.case_id, [...(grouped.get(item.case_id) ?? []), item]);
-  const byCase = [...grouped.values()];
+  const byCase = [...groupBy(items, ({ case_id }) => case_id).values()];
   if (byCase.length < 2) return null;
   const random = mulberry32(SEED);
   const values: number[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wilson } from '../metrics/index.ts';
 import { calibrate } from './calibration.ts';
-import { renderCalibration } from './render-calibration.ts';
+import { aucText, renderCalibration } from './render-calibration.ts';
 
 // Levenshtein of four letters: 1 − distance / 4, so 1, 0.75, 0.5, 0.25 by the letters that differ.
 const pair = (b: string, same: boolean) => ({ a: 'abcd', b, same });
@@ -81,6 +81,28 @@ test('what speaks against a recommendation is said', () => {
   );
   expect(renderCalibration([reversed], 0).join('\n')).toContain('no better than a coin');
   expect(text).not.toContain('coin');
+});
+
+test('an AUC is shown as 1.00 where it is perfect, and nowhere else', () => {
+  expect([1, 0.9986, 0.9999, 0.99995, 1 - 1e-9].map(aucText)).toEqual([
+    '1.00',
+    '0.9986',
+    '0.9999',
+    '0.9999',
+    '0.9999',
+  ]);
+  expect([0.99, 0.5, 0].map(aucText)).toEqual(['0.99', '0.50', '0.00']);
+  // Each of 150 pairs that are the same, at 1 and once at 0.25, against 150 at 0.5: all but 150 of 22500 couples are in
+  // order, 0.99333; with one different pair at 0.5 among 199 at 0, all but 1 of 40000, 0.999975.
+  const many = (count: number, b: string, same: boolean) =>
+    Array.from({ length: count }, () => pair(b, same));
+  const shown = (pairs: typeof PAIRS) => renderCalibration([levenshtein(0, pairs)], 0)[1];
+  expect(shown([...many(149, 'abcd', true), pair('axxx', true), ...many(150, 'abxx', false)])).toBe(
+    'levenshtein  AUC 0.9933',
+  );
+  expect(
+    shown([...many(199, 'abcd', true), pair('axxx', true), ...many(199, 'xxxx', false), pair('abxx', false)]),
+  ).toBe('levenshtein  AUC 0.9999');
 });
 
 test('the lines say what was counted', () => {

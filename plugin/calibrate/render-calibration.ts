@@ -7,7 +7,7 @@ const WIDTH = 25;
 export function renderCalibration(calibrations: readonly Calibration[], rate: number): string[] {
   return calibrations.flatMap(({ similarity, points, auc, recommended }) => [
     '',
-    `${similarity}  AUC ${auc === null ? 'no value' : fixed(auc)}`,
+    `${similarity}  AUC ${auc === null ? 'no value' : aucText(auc)}`,
     `  threshold  recall ${' '.repeat(WIDTH)} false matches`,
     ...points.map(
       ({ threshold, recall, false_matches }) =>
@@ -20,6 +20,12 @@ export function renderCalibration(calibrations: readonly Calibration[], rate: nu
     `    false matches ${whole(recommended.false_matches)}`,
     ...cautions(auc, recommended, rate),
   ]);
+}
+
+/** An AUC in two to four digits; 1.00 is one that is perfect, and none that is nearly so. */
+export function aucText(auc: number): string {
+  const text = fixed(auc);
+  return auc < 1 && text === '1.00' ? '0.9999' : text;
 }
 
 /** What speaks against taking the recommendation as it is. */

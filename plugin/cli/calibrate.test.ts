@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calibratePairs } from './calibrate.ts';
+import { main } from './index.ts';
 import { printKappa } from './kappa.ts';
 
 let folder: string;
@@ -46,7 +47,7 @@ test('prints each similarity, and writes a page that is harmless', async () => {
 });
 
 test('as JSON', async () => {
-  expect(await calibratePairs(write('p.yaml', PAIRS), { json: true, falseMatchRate: '0.1' }, folder)).toBe(0);
+  expect(await calibratePairs(write('p.yaml', PAIRS), { json: true, falseMatchRate: 0.1 }, folder)).toBe(0);
   expect(JSON.parse(output)).toMatchObject({
     same: 1,
     different: 1,
@@ -59,10 +60,35 @@ test('what is wrong with the file is named with its place; a wrong option, too',
   const file = write('p.yaml', 'pairs:\n  - { same: maybe, a: x, b: y }\n');
   expect(await calibratePairs(file, {}, folder)).toBe(1);
   expect(errors).toMatch(/p\.yaml:2:\d+/);
-  expect(await calibratePairs(write('q.yaml', PAIRS), { falseMatchRate: '2' }, folder)).toBe(2);
-  expect(errors).toContain('--false-match-rate is a share from 0 to 1, received 2');
+  write('q.yaml', PAIRS);
   expect(await calibratePairs('gone.yaml', {}, folder)).toBe(1);
   expect(await calibratePairs('q.yaml', { html: 'no/such/x.html' }, folder)).toBe(2);
+});
+
+test.each([2, -0.1, Number.NaN, '', ' ', 'five', '0.1x', [0.1, 0.2], true])(
+  'a rate of %j is no share',
+  async (falseMatchRate) => {
+    expect(await calibratePairs(write('p.yaml', PAIRS), { falseMatchRate }, folder)).toBe(2);
+    expect(errors).toContain(`--false-match-rate is a share from 0 to 1, received '${falseMatchRate}'`);
+    expect(output).toBe('');
+  },
+);
+
+test.each([[['--false-match-rate', '']], [['--false-match-rate', ' ']], [['--false-match-rate= ']]])(
+  'on the command line %j is an empty value, and no rate of 0',
+  async (words) => {
+    const file = join(folder, write('p.yaml', PAIRS));
+    expect(await main(['node', 'caliper', 'calibrate', file, ...words])).toBe(2);
+    expect(errors).toContain('caliper: --false-match-rate has an empty value');
+    expect(output).toBe('');
+  },
+);
+
+test('on the command line a word is no rate, and 0 is one', async () => {
+  const file = join(folder, write('p.yaml', PAIRS));
+  expect(await main(['node', 'caliper', 'calibrate', file, '--false-match-rate', 'five'])).toBe(2);
+  expect(errors).toContain("--false-match-rate is a share from 0 to 1, received 'five'");
+  expect(await main(['node', 'caliper', 'calibrate', file, '--false-match-rate', '0'])).toBe(0);
 });
 
 const cases = (labels: string, content = 'likes tea') => `meta: { version: v1, total_cases: 1 }

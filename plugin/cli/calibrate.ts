@@ -4,12 +4,13 @@ import { calibrate } from '../calibrate/calibration.ts';
 import { readPairs } from '../calibrate/read-pairs.ts';
 import { renderCalibration } from '../calibrate/render-calibration.ts';
 import { renderCalibrationPage } from '../reporter/html/calibration/render-page.ts';
+import { storableLine } from '../text/index.ts';
 import { formatProblem } from '../yaml/index.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** The options of `caliper calibrate` as the command line hands them over. */
 export interface CalibrateOptions {
-  falseMatchRate?: string | number;
+  falseMatchRate?: unknown;
   html?: string;
   json?: boolean;
 }
@@ -26,10 +27,10 @@ export async function calibratePairs(
   options: CalibrateOptions,
   cwd = process.cwd(),
 ): Promise<ExitCode> {
-  const rate = Number(options.falseMatchRate ?? RATE);
-  if (!(rate >= 0 && rate <= 1)) {
+  const rate = options.falseMatchRate ?? RATE;
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1)) {
     console.error(
-      `caliper calibrate: --false-match-rate is a share from 0 to 1, received ${options.falseMatchRate}`,
+      `caliper calibrate: --false-match-rate is a share from 0 to 1, received '${storableLine(String(rate), 100)}'`,
     );
     return 2;
   }

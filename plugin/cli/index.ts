@@ -139,6 +139,11 @@ export async function main(argv: string[]): Promise<ExitCode> {
     });
   cli.help();
   cli.version(packageVersion());
+  const empty = emptyOption(argv);
+  if (empty !== null) {
+    console.error(`caliper: ${empty} has an empty value; give it one, or leave it out`);
+    return 2;
+  }
   try {
     cli.parse(argv, { run: false });
     if (cli.options.help || cli.options.version) return 0;
@@ -153,6 +158,15 @@ export async function main(argv: string[]): Promise<ExitCode> {
     console.error(`caliper: ${(error as Error).message}`);
     return 2;
   }
+}
+
+/** An option whose value is blank, as `"$UNSET"` leaves it, which the parser would read as the number 0; null: none is. */
+function emptyOption(argv: readonly string[]): string | null {
+  const found = argv.findIndex(
+    (word, at) => /^--[^=]+=\s*$/.test(word) || (word.trim() === '' && argv[at - 1]?.startsWith('--')),
+  );
+  if (found < 0) return null;
+  return argv[found]!.trim() === '' ? argv[found - 1]! : argv[found]!.replace(/=\s*$/, '');
 }
 
 function packageVersion(): string {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { calibrate } from '../../plugin/calibrate/calibration.ts';
 import { readPairs } from '../../plugin/calibrate/read-pairs.ts';
+import { aucText } from '../../plugin/calibrate/render-calibration.ts';
 
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const page = readFileSync(path('docs/calibration.md'), 'utf8').replace(/ {2,}/g, ' ');
@@ -23,7 +24,7 @@ test.each([
     const threshold = recommended.threshold > 1 ? 'none' : recommended.threshold.toFixed(2);
     const cells = [
       `\`${similarity}\``,
-      auc!.toFixed(2),
+      aucText(auc!),
       at(0.35),
       at(0.5),
       at(0.65),

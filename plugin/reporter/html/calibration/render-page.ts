@@ -1,4 +1,5 @@
 import type { Calibration, Share } from '../../../calibrate/calibration.ts';
+import { aucText } from '../../../calibrate/render-calibration.ts';
 import { fixed } from '../../../stages/thresholds.ts';
 import { contents, type Part, sectionOf, table } from '../blocks.ts';
 import { renderDocument } from '../document.ts';
@@ -20,7 +21,7 @@ export function renderCalibrationPage(
         numbers: [1, 2],
         rows: calibrations.map(({ similarity, auc, recommended }) => [
           similarity,
-          auc === null ? '–' : fixed(auc),
+          auc === null ? '–' : aucText(auc),
           recommended.threshold > 1 ? 'none' : recommended.threshold.toFixed(2),
           shareText(recommended.recall),
           shareText(recommended.false_matches),
