@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const workflow = parse(text) as {
   env: Record<string, string>;
   jobs: Record<string, Job>;
 };
-const { shard, merge } = workflow.jobs as { shard: Job; merge: Job };
+const { shard, merge, comment } = workflow.jobs as { shard: Job; merge: Job; comment: Job };
 const SHARDS = shard.strategy!.matrix.shard;
 
 describe('the workflow', () => {
@@ -57,9 +57,21 @@ describe('the workflow', () => {
 
   test('may read the repository and nothing else, and leaves no token in the checkout', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
-    for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeUndefined();
+    for (const job of [shard, merge]) expect(job.permissions).toBeUndefined();
     for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout'))) {
       expect(step.with).toMatchObject({ 'persist-credentials': false });
+    }
+  });
+
+  test('lets the job that may write run no code of the repository, and only below pull requests of its own', () => {
+    expect(Object.keys(workflow.jobs)).toEqual(['shard', 'merge', 'comment']);
+    expect(comment.permissions).toEqual({ 'pull-requests': 'write' });
+    expect(comment.if).toBe(
+      expression('!cancelled() && github.event.pull_request.head.repo.full_name == github.repository'),
+    );
+    for (const { uses, run } of comment.steps) {
+      expect(uses ?? '').not.toContain('actions/checkout');
+      expect(run ?? '').not.toMatch(/\b(?:npm|npx|node)\b/);
     }
   });
 
@@ -231,6 +243,30 @@ describe('run with a plain shell', () => {
     expect(summary).toMatch(
       /^\| a-2 \| regressed \| pass → \*\*fail\*\* \|.*\(https:\/\/github\.com\/o\/r\/blob\/abc\/cases\/demo\.yaml#L\d+\) \|$/m,
     );
+  });
+
+  test('the comment is made below the pull request, and the one of an earlier run replaced', async () => {
+    await runShards();
+    await runJob(merge);
+    expect(project.read('comment.md')).toMatch(/^<!-- vitest-caliper -->\n[\s\S]*evals: green/);
+    // A command called `gh` that notes what it is asked, and knows one comment or none.
+    project.write({
+      'bin/gh': `#!/usr/bin/env bash\necho "$@" >> calls.txt\n[[ "$*" == *--jq* ]] && cat known.txt || true\n`,
+      'known.txt': '',
+    });
+    chmodSync(join(project.root, 'bin/gh'), 0o755);
+    const step = comment.steps.find(({ run }) => run)!;
+    const post = () =>
+      sh(step.run!, { ...GITHUB, NUMBER: '12', PATH: `${join(project.root, 'bin')}:${process.env.PATH}` });
+    const calls = () => project.read('calls.txt').trim().split('\n');
+    expect((await post()).code).toBe(0);
+    expect(calls()[0]).toMatch(
+      /^api repos\/o\/r\/issues\/12\/comments --paginate --jq .*<!-- vitest-caliper -->/,
+    );
+    expect(calls()[1]).toBe('api repos/o/r/issues/12/comments -F body=@comment.md');
+    project.write({ 'known.txt': '77\n78\n' });
+    expect((await post()).code).toBe(0);
+    expect(calls()[3]).toBe('api -X PATCH repos/o/r/issues/comments/77 -F body=@comment.md');
   });
 
   test('a shard that left nothing: the merge and the page are red and say what is missing', async () => {
