@@ -1,8 +1,10 @@
 import type { EvalCase } from '../cases/index.ts';
-import { cohenKappa, type Interval, pairMemories, ratio } from '../metrics/index.ts';
+import { chanceAgreement } from '../metrics/cohen-kappa.ts';
+import { cohenKappa, type Interval, ratio } from '../metrics/index.ts';
 import { mulberry32 } from '../metrics/mulberry32.ts';
 import { percentileBounds } from '../metrics/percentile-bounds.ts';
 import { groupBy } from '../scores/group-by.ts';
+import { compareAnnotations, type JudgedMemory } from './compare-annotations.ts';
 
 /** The cases of one annotator. */
 export type AnnotatedCases = ReadonlyMap<string, EvalCase>;
@@ -20,15 +22,19 @@ export interface Agreement {
   name: string;
   /** memories that both judged, or that one has and the other lacks */
   n: number;
-  /** the share of them on which they agree; null without any */
+  /** pₒ, the share of them on which they agree; null without any */
   observed: number | null;
-  /** Cohen's; null where both say one and the same of all */
+  /** pₑ, the share on which they would by chance, given how often each says what; null without any */
+  expected: number | null;
+  /** Cohen's, (pₒ − pₑ) / (1 − pₑ); null where both say one and the same of all */
   kappa: number | null;
   /** 95 %, resampled over cases, seeded; null where too few resamples have a kappa */
   interval: Interval | null;
 }
 
-/** Something that two annotators said otherwise. */
+const FIELDS = ['memory_type', 'time_velocity'] as const;
+
+/** Something that two annotators said otherwise of a memory. */
 export interface Disagreement {
   case_id: string;
   /** the memory, as the first annotator wrote it, or the second where the first lacks it */
@@ -36,8 +42,13 @@ export interface Disagreement {
   /** the labels that only one of them gave; a memory that one lacks has all of the other's */
   only_a: string[];
   only_b: string[];
+  /** of a memory that both have, the fields in which it differs, with what each said */
+  fields: { name: (typeof FIELDS)[number]; a: string; b: string }[];
   /** which side has no such memory; null: both have it */
   lacks: 'a' | 'b' | null;
+  /** where the memory stands in `expected_l1.memories` of either; null: it is lacking there */
+  index_a: number | null;
+  index_b: number | null;
 }
 
 export interface AgreementReport {
@@ -51,6 +62,7 @@ export interface AgreementReport {
   dimensions: Agreement[];
   /** of paired memories */
   fields: Agreement[];
+  /** by case id; within a case the paired memories first */
   disagreements: Disagreement[];
 }
 
@@ -64,83 +76,68 @@ const SEED = 1;
  */
 export function agreementOf(a: AnnotatedCases, b: AnnotatedCases): AgreementReport {
   const common = [...a.keys()].filter((id) => b.has(id)).sort();
-  const compared = common.map((id) => compareCase(a.get(id)!, b.get(id)!));
-  const labels = [
-    ...new Set(compared.flatMap(({ items }) => items.flatMap(({ a: x, b: y }) => [...x, ...y]))),
-  ].sort();
+  const judged = common.flatMap((case_id) =>
+    compareAnnotations(a.get(case_id)!, b.get(case_id)!).map((memory) => ({ case_id, ...memory })),
+  );
+  const paired = judged.flatMap(({ case_id, a: x, b: y }) =>
+    x && y ? [{ case_id, a: x.memory, b: y.memory }] : [],
+  );
+  const labels = [...new Set(judged.flatMap((each) => [...labelsOf(each.a), ...labelsOf(each.b)]))].sort();
   return {
     cases: common,
     left_out: [
       ...[...a.keys()].filter((id) => !b.has(id)),
       ...[...b.keys()].filter((id) => !a.has(id)),
     ].sort(),
-    paired: compared.reduce((sum, { pairs }) => sum + pairs.length, 0),
-    memories: compared.reduce((sum, { items }) => sum + items.length, 0),
+    paired: paired.length,
+    memories: judged.length,
     dimensions: labels.map((label) =>
       agreement(
         label,
-        compared.flatMap(({ case_id, items }) =>
-          items.map((item) => ({
-            case_id,
-            a: String(item.a.includes(label)),
-            b: String(item.b.includes(label)),
-          })),
-        ),
+        judged.map(({ case_id, a: x, b: y }) => ({
+          case_id,
+          a: String(labelsOf(x).includes(label)),
+          b: String(labelsOf(y).includes(label)),
+        })),
       ),
     ),
-    fields: (['memory_type', 'time_velocity'] as const).map((field) =>
+    fields: FIELDS.map((field) =>
       agreement(
         field,
-        compared.flatMap(({ case_id, pairs }) =>
-          pairs.map(([x, y]) => ({ case_id, a: String(x[field]), b: String(y[field]) })),
-        ),
+        paired.map(({ case_id, a: x, b: y }) => ({ case_id, a: String(x[field]), b: String(y[field]) })),
       ),
     ),
-    disagreements: compared.flatMap(({ case_id, items }) =>
-      items.flatMap(({ content, a: x, b: y, lacks }): Disagreement[] => {
-        const only_a = x.filter((label) => !y.includes(label));
-        const only_b = y.filter((label) => !x.includes(label));
-        return only_a.length + only_b.length > 0 ? [{ case_id, content, only_a, only_b, lacks }] : [];
-      }),
-    ),
+    disagreements: judged.flatMap(({ case_id, ...memory }) => disagreement(case_id, memory)),
   };
 }
 
-type Memory = NonNullable<EvalCase['expected_l1']>['memories'][number];
-
-interface ComparedCase {
-  case_id: string;
-  pairs: [Memory, Memory][];
-  items: { content: string; a: readonly string[]; b: readonly string[]; lacks: 'a' | 'b' | null }[];
+function labelsOf(side: JudgedMemory['a']): readonly string[] {
+  return side?.memory.dimensions ?? [];
 }
 
-function compareCase(one: EvalCase, other: EvalCase): ComparedCase {
-  const [a, b] = [one.expected_l1?.memories ?? [], other.expected_l1?.memories ?? []];
-  // What an annotator demands of a prediction is no demand on the other annotator.
-  const bare = ({ content, dimensions }: Memory) => ({ content, dimensions });
-  const { pairs } = pairMemories(a.map(bare), b.map(bare));
-  const [ofA, ofB] = [
-    new Set(pairs.map(({ truth }) => truth)),
-    new Set(pairs.map(({ predicted }) => predicted)),
+/** What is said otherwise of a memory, as a list of one; none where all is alike. */
+function disagreement(case_id: string, { a, b }: JudgedMemory): Disagreement[] {
+  const [x, y] = [labelsOf(a), labelsOf(b)];
+  const only_a = x.filter((label) => !y.includes(label));
+  const only_b = y.filter((label) => !x.includes(label));
+  const fields = FIELDS.flatMap((name) =>
+    a && b && a.memory[name] !== b.memory[name]
+      ? [{ name, a: String(a.memory[name]), b: String(b.memory[name]) }]
+      : [],
+  );
+  if (a && b && only_a.length + only_b.length + fields.length === 0) return [];
+  return [
+    {
+      case_id,
+      content: (a ?? b)!.memory.content,
+      only_a,
+      only_b,
+      fields,
+      lacks: a === null ? 'a' : b === null ? 'b' : null,
+      index_a: a?.index ?? null,
+      index_b: b?.index ?? null,
+    },
   ];
-  return {
-    case_id: one.case_id,
-    pairs: pairs.map(({ truth, predicted }) => [a[truth]!, b[predicted]!]),
-    items: [
-      ...pairs.map(({ truth, predicted }) => ({
-        content: a[truth]!.content,
-        a: a[truth]!.dimensions,
-        b: b[predicted]!.dimensions,
-        lacks: null,
-      })),
-      ...a.flatMap((memory, index) =>
-        ofA.has(index) ? [] : [{ content: memory.content, a: memory.dimensions, b: [], lacks: 'b' as const }],
-      ),
-      ...b.flatMap((memory, index) =>
-        ofB.has(index) ? [] : [{ content: memory.content, a: [], b: memory.dimensions, lacks: 'a' as const }],
-      ),
-    ],
-  };
 }
 
 function agreement(name: string, items: readonly Item[]): Agreement {
@@ -148,16 +145,14 @@ function agreement(name: string, items: readonly Item[]): Agreement {
     name,
     n: items.length,
     observed: ratio(items.filter(({ a, b }) => a === b).length, items.length),
-    kappa: kappaOf(items),
+    expected: chanceAgreement(...sides(items)),
+    kappa: cohenKappa(...sides(items)),
     interval: bootstrap(items),
   };
 }
 
-function kappaOf(items: readonly Item[]): number | null {
-  return cohenKappa(
-    items.map(({ a }) => a),
-    items.map(({ b }) => b),
-  );
+function sides(items: readonly Item[]): [a: string[], b: string[]] {
+  return [items.map(({ a }) => a), items.map(({ b }) => b)];
 }
 
 /** Whole cases are drawn: the memories of one are not independent. */
@@ -168,7 +163,7 @@ function bootstrap(items: readonly Item[]): Interval | null {
   const values: number[] = [];
   for (let sample = 0; sample < RESAMPLES; sample++) {
     const drawn = byCase.flatMap(() => byCase[Math.floor(random() * byCase.length)]!);
-    const kappa = kappaOf(drawn);
+    const kappa = cohenKappa(...sides(drawn));
     if (kappa !== null) values.push(kappa);
   }
   return values.length < RESAMPLES / 2 ? null : percentileBounds(values, 0.95);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calibratePairs } from './calibrate.ts';
 import { main } from './index.ts';
-import { printKappa } from './kappa.ts';
 
 let folder: string;
 let output: string;
@@ -89,33 +88,4 @@ test('on the command line a word is no rate, and 0 is one', async () => {
   expect(await main(['node', 'caliper', 'calibrate', file, '--false-match-rate', 'five'])).toBe(2);
   expect(errors).toContain("--false-match-rate is a share from 0 to 1, received 'five'");
   expect(await main(['node', 'caliper', 'calibrate', file, '--false-match-rate', '0'])).toBe(0);
-});
-
-const cases = (labels: string, content = 'likes tea') => `meta: { version: v1, total_cases: 1 }
-cases:
-  - case_id: c-1
-    source: synthetic
-    difficulty: easy
-    conversation: "[msg#1] 2026-01-01T10:00:00Z user:\\n  x\\n"
-    expected_l1:
-      memories:
-        - { content: "${content}", dimensions: [${labels}], memory_type: persona, priority: 50, time_velocity: static }
-`;
-
-test('kappa names what two annotators said otherwise, with both places', () => {
-  const [a, b] = [
-    write('a.yaml', cases('habits')),
-    write('b.yaml', `# a line more\n${cases('habits, family')}`),
-  ];
-  expect(printKappa(a, b, {}, folder)).toBe(0);
-  expect(output).toContain('1 cases in both');
-  expect(output).toMatch(/c-1 "likes tea" {2}only b: family {2}a\.yaml:3 {2}b\.yaml:4/);
-});
-
-test('kappa of files without a common case, or with problems', () => {
-  const a = write('a.yaml', cases('habits'));
-  expect(printKappa(a, write('b.yaml', cases('habits').replace('c-1', 'c-2')), {}, folder)).toBe(2);
-  expect(errors).toContain('no case in common');
-  expect(printKappa(a, write('c.yaml', 'cases: 7'), {}, folder)).toBe(1);
-  expect(errors).toMatch(/c\.yaml:1:/);
 });

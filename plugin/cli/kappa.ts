@@ -1,13 +1,18 @@
 import { resolve } from 'node:path';
-import { type Agreement, agreementOf } from '../calibrate/agreement.ts';
+import { type Agreement, agreementOf, type Disagreement } from '../calibrate/agreement.ts';
 import { type CaseFile, loadCaseFile, positionOf } from '../cases/index.ts';
 import { fixed } from '../stages/thresholds.ts';
-import { storableLine } from '../text/index.ts';
+import { cleanText, displayWidth, padToWidth, storableLine } from '../text/index.ts';
 import { formatProblem } from '../yaml/index.ts';
 import type { ExitCode } from './exit-code.ts';
 
 const MAX_LISTED = 50;
+const MAX_NAME = 60;
 const MAX_CONTENT = 80;
+const MAX_SAID = 200;
+
+/** A disagreement with the file and line of its memory on either side; where one lacks it, of the list that lacks it. */
+type PlacedDisagreement = Disagreement & { place_a: string; place_b: string };
 
 /**
  * Prints how far two annotators of the same cases agree, and what they said otherwise.
@@ -20,41 +25,36 @@ export function printKappa(
   { json }: { json?: boolean },
   cwd = process.cwd(),
 ): ExitCode {
-  const files = [a, b].map((file) => loadCaseFile(resolve(cwd, file)));
-  const errors = files.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
+  const [one, other] = [loadCaseFile(resolve(cwd, a)), loadCaseFile(resolve(cwd, b))];
+  const errors = [one, other].flatMap(({ problems }) =>
+    problems.filter(({ severity }) => severity === 'error'),
+  );
   for (const problem of errors) console.error(formatProblem(problem));
   if (errors.length > 0) return 1;
-  const [one, other] = files.map(annotated);
-  const report = agreementOf(one!, other!);
+  const report = agreementOf(annotated(one), annotated(other));
   if (report.cases.length === 0) {
     console.error(
       'caliper kappa: the files have no case in common that has expected_l1; ids tell which cases are the same',
     );
     return 2;
   }
+  const [placeInA, placeInB] = [placesOf(one, a), placesOf(other, b)];
+  const disagreements = report.disagreements.map((each) => ({
+    ...each,
+    place_a: placeInA(each.case_id, each.index_a),
+    place_b: placeInB(each.case_id, each.index_b),
+  }));
   if (json) {
-    console.log(JSON.stringify(report, null, 2));
+    console.log(cleanText(JSON.stringify({ ...report, disagreements }, null, 2)));
     return 0;
   }
-  const { cases, left_out, paired, memories, dimensions, fields, disagreements } = report;
+  const { cases, left_out, paired, memories, dimensions, fields } = report;
   console.log(
     `${cases.length} cases in both${left_out.length > 0 ? `, ${left_out.length} in one alone` : ''}`,
   );
   console.log(`${memories} memories, of which ${paired} are in both`);
   console.log(['', ...agreementLines(dimensions), '', ...agreementLines(fields)].join('\n'));
-  console.log(`\n${disagreements.length} memories on which they disagree`);
-  for (const { case_id, content, only_a, only_b, lacks } of disagreements.slice(0, MAX_LISTED)) {
-    const said = [
-      ...(lacks === null ? [] : [`not in ${lacks}`]),
-      ...(only_a.length > 0 ? [`only a: ${only_a.join(', ')}`] : []),
-      ...(only_b.length > 0 ? [`only b: ${only_b.join(', ')}`] : []),
-    ].join('; ');
-    const places = files.map((file, at) => placeOf(file, [a, b][at]!, case_id)).join('  ');
-    console.log(
-      `  ${storableLine(`${case_id} "${content}"`, MAX_CONTENT)}  ${storableLine(said, MAX_CONTENT)}  ${places}`,
-    );
-  }
-  if (disagreements.length > MAX_LISTED) console.log(`  +${disagreements.length - MAX_LISTED}`);
+  console.log(disagreementLines(disagreements).join('\n'));
   return 0;
 }
 
@@ -64,22 +64,50 @@ function annotated({ cases }: CaseFile) {
   );
 }
 
-function placeOf({ cases }: CaseFile, file: string, caseId: string): string {
-  const found = cases.find((loaded) => loaded.case.case_id === caseId);
-  return `${file}:${found ? positionOf(found, []).line : 1}`;
+/** Where a memory of a case stands in a file, by its index; null: where the list of memories does. */
+function placesOf({ cases }: CaseFile, file: string): (caseId: string, index: number | null) => string {
+  const byId = new Map(cases.map((loaded) => [loaded.case.case_id, loaded]));
+  return (caseId, index) => {
+    const path = ['expected_l1', 'memories', ...(index === null ? [] : [index])];
+    return `${file}:${positionOf(byId.get(caseId)!, path).line}`;
+  };
 }
 
 function agreementLines(list: readonly Agreement[]): string[] {
-  const width = Math.max(9, ...list.map(({ name }) => name.length));
+  const names = ['agreement', ...list.map(({ name }) => storableLine(name, MAX_NAME))];
+  const width = Math.max(...names.map(displayWidth));
+  const [head, ...named] = names.map((name) => padToWidth(name, width, 'end'));
   return [
-    `  ${'agreement'.padEnd(width)}  ${'kappa'.padEnd(8)}  ${'95 %'.padEnd(18)}  ${'observed'.padEnd(8)}  n`,
+    `  ${head}  ${'kappa'.padEnd(8)}  ${'95 %'.padEnd(18)}  ${'observed'.padEnd(8)}  ${'expected'.padEnd(8)}  n`,
     ...list.map(
-      ({ name, kappa, interval, observed, n }) =>
-        `  ${name.padEnd(width)}  ${text(kappa)}  ${(interval ? `${fixed(interval.low)} … ${fixed(interval.high)}` : '–').padEnd(18)}  ${text(observed)}  ${n}`,
+      ({ kappa, interval, observed, expected, n }, at) =>
+        `  ${named[at]}  ${text(kappa)}  ${(interval ? `${fixed(interval.low)} … ${fixed(interval.high)}` : '–').padEnd(18)}  ${text(observed)}  ${text(expected)}  ${n}`,
     ),
   ];
 }
 
 function text(value: number | null): string {
   return (value === null ? '–' : fixed(value)).padEnd(8);
+}
+
+function disagreementLines(disagreements: readonly PlacedDisagreement[]): string[] {
+  const more = disagreements.length - MAX_LISTED;
+  return [
+    `\n${disagreements.length} memories on which they disagree`,
+    ...disagreements.slice(0, MAX_LISTED).map((each) => {
+      const memory = storableLine(`${each.case_id} "${each.content}"`, MAX_CONTENT);
+      return `  ${memory}  ${storableLine(saidOf(each), MAX_SAID)}  ${each.place_a}  ${each.place_b}`;
+    }),
+    ...(more > 0 ? [`  and ${more} more; --json has all of them`] : []),
+  ];
+}
+
+/** `not in b; only a: goals`, `memory_type: persona in a, episodic in b` */
+function saidOf({ lacks, only_a, only_b, fields }: Disagreement): string {
+  return [
+    ...(lacks === null ? [] : [`not in ${lacks}`]),
+    ...(only_a.length > 0 ? [`only a: ${only_a.join(', ')}`] : []),
+    ...(only_b.length > 0 ? [`only b: ${only_b.join(', ')}`] : []),
+    ...fields.map(({ name, a, b }) => `${name}: ${a} in a, ${b} in b`),
+  ].join('; ');
 }

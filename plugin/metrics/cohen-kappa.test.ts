@@ -1,12 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cohenKappa } from './cohen-kappa.ts';
+import { chanceAgreement, cohenKappa } from './cohen-kappa.ts';
 
 /** The two lists that give a table: `table[i][j]` items that a labels i and b labels j. */
 function lists(table: readonly (readonly number[])[]): [string[], string[]] {
   const cells = table.flatMap((row, i) => row.flatMap((count, j) => new Array(count).fill([`${i}`, `${j}`])));
   return [cells.map(([a]) => a), cells.map(([, b]) => b)];
 }
+
+describe('chanceAgreement', () => {
+  it('is the sum over labels of the products of their shares', () => {
+    // As in the examples below: .41 and .5; of one item each x and y, nothing by chance.
+    expect(
+      chanceAgreement(
+        ...lists([
+          [88, 14, 18],
+          [10, 40, 10],
+          [2, 6, 12],
+        ]),
+      ),
+    ).toBe(0.41);
+    expect(
+      chanceAgreement(
+        ...lists([
+          [20, 5],
+          [10, 15],
+        ]),
+      ),
+    ).toBe(0.5);
+    expect(chanceAgreement(['x'], ['y'])).toBe(0);
+    expect(chanceAgreement(['x'], ['x'])).toBe(1);
+    expect(chanceAgreement([], [])).toBeNull();
+  });
+});
 
 describe('cohenKappa', () => {
   it('gives the published .492 of Cohen 1960, table 1: 200 items in three categories', () => {

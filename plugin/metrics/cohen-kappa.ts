@@ -26,9 +26,23 @@ export function cohenKappa(a: readonly string[], b: readonly string[]): number |
   }
   const items = a.length;
   const agreed = a.filter((label, index) => label === b[index]).length;
+  const chance = chanceCount(a, b);
+  // Multiplied by items², so that all are whole numbers and "pₑ is 1" is exact.
+  return ratio(items * agreed - chance, items * items - chance);
+}
+
+/**
+ * pₑ of Cohen's kappa: the share of items on which two raters would agree by chance, given how often each uses each label.
+ * In [0, 1]; null when there are no items.
+ */
+export function chanceAgreement(a: readonly string[], b: readonly string[]): number | null {
+  return ratio(chanceCount(a, b), a.length * b.length);
+}
+
+/** pₑ times the square of the number of items. */
+function chanceCount(a: readonly string[], b: readonly string[]): number {
   const second = countLabels(b);
   let chance = 0;
   for (const [label, count] of countLabels(a)) chance += count * (second.get(label) ?? 0);
-  // Multiplied by items², so that all are whole numbers and "pₑ is 1" is exact.
-  return ratio(items * agreed - chance, items * items - chance);
+  return chance;
 }
