@@ -5,7 +5,7 @@
  *   --pairs N     pairs of runs (3)
  *   --saves N     saves of each kind in watch mode (9)
  *   --growth      also 1,000 to 100,000 cases over one and ten suites (takes minutes)
- *   --only PART   one part alone: compare, slow, watch, growth, grid, replay or targets
+ *   --only PART   one part alone: compare, slow, watch, growth, grid, replay, targets or reports
  */
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -24,6 +24,7 @@ import {
 } from './projects.mjs';
 import { ratioLines } from './ratios.mjs';
 import { replayCost } from './replay.mjs';
+import { reportCost } from './reports.mjs';
 import { targetCost } from './targets.mjs';
 import { median, run } from './vitest.mjs';
 import { watchLatency } from './watch.mjs';
@@ -48,9 +49,10 @@ const parts = {
   grid: gridGrowth,
   replay: replayCost,
   targets: targetCost,
+  reports: reportCost,
 };
 /** Parts that take minutes, or measure something else than the plugin's own runs. */
-const ON_REQUEST = ['growth', 'grid', 'replay', 'targets'];
+const ON_REQUEST = ['growth', 'grid', 'replay', 'targets', 'reports'];
 const { only } = values;
 if (only !== undefined && !Object.hasOwn(parts, only))
   throw new Error(`--only ${only}: there are ${Object.keys(parts).join(', ')}`);

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HistoryStore } from '../history/store.ts';
 import type { HistoryRun } from '../history/types.ts';
-import { historyLines } from './history.ts';
+import { HISTORY_FILE } from '../reporter/history/recorder.ts';
+import { historyLines, printHistory } from './history.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const run = (more: Partial<HistoryRun> = {}): HistoryRun => ({
   run_id: 'r',
@@ -51,4 +58,27 @@ test('texts of a file from elsewhere stay on their line, and send nothing to the
   );
   expect(lines).toHaveLength(5);
   expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u202e]/);
+});
+
+test('a variant that looks like a number is found; a metric that no run has is an error with the one that was meant', () => {
+  const root = mkdtempSync(join(tmpdir(), 'history-'));
+  mkdirSync(join(root, 'results'));
+  const store = new HistoryStore(join(root, HISTORY_FILE));
+  for (const variant of ['001', '002'])
+    store.record({ suite: 'memory', variant }, run({ run_id: variant }), new Map(), { last: 1 });
+  store.close();
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const refused = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    expect(printHistory('memory', { variant: 1 }, root)).toBe(0);
+    expect(printed.mock.calls.flat().join('\n')).toMatch(/^memory@001\n/);
+    expect(printed.mock.calls.flat().join('\n')).not.toContain('memory@002');
+    expect(printHistory('memory', { variant: 3 }, root)).toBe(2);
+    expect(printHistory('memory', { metric: ['pass_rate', 'pas_rate'] }, root)).toBe(2);
+    expect(refused.mock.calls.at(-1)).toEqual([
+      "caliper history: no run has the metric 'pas_rate'; did you mean 'pass_rate'?",
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

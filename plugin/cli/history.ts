@@ -6,7 +6,7 @@ import { HISTORY_FILE } from '../reporter/history/recorder.ts';
 import { isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { suiteKey } from '../suites/suite-file.ts';
-import { cleanText, displayWidth, padToWidth } from '../text/index.ts';
+import { cleanText, displayWidth, nearestName, padToWidth } from '../text/index.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** The options of `caliper history` as the command line hands them over. */
@@ -56,13 +56,15 @@ export function printHistory(
       .filter(
         (key) =>
           (suite === undefined || key.suite === suite) &&
-          (options.variant === undefined || key.variant === String(options.variant)),
+          (options.variant === undefined || isVariant(key.variant, options.variant)),
       );
     if (keys.length === 0)
       return refuse(
         `the history has no run of ${suite ?? 'any suite'}${options.variant === undefined ? '' : `, variant ${options.variant}`}`,
       );
     const found = keys.map((key) => ({ ...key, ...store!.trend(key, last) }));
+    const stray = strayMetric(options, found);
+    if (stray !== null) return refuse(stray);
     if (options.json) console.log(cleanText(JSON.stringify(found, null, 2)));
     else
       for (const each of found)
@@ -118,6 +120,24 @@ export function historyLines(
       ),
     '',
   ];
+}
+
+/** A variant called `001` comes from the command line as the number 1. */
+function isVariant(variant: string | null, wanted: string | number): boolean {
+  if (variant === null) return false;
+  return variant === String(wanted) || (typeof wanted === 'number' && Number(variant) === wanted);
+}
+
+/** What is wrong with the metrics that were asked for; null: each is one of some run. */
+function strayMetric(
+  { metric = [] }: HistoryOptions,
+  found: readonly { runs: readonly HistoryRun[] }[],
+): string | null {
+  const known = new Set(found.flatMap(({ runs }) => runs.flatMap(({ metrics }) => Object.keys(metrics))));
+  const stray = [metric].flat().find((name) => !known.has(String(name)));
+  if (stray === undefined) return null;
+  const near = nearestName(String(stray), [...known]);
+  return `no run has the metric '${stray}'${near === null ? '' : `; did you mean '${near}'?`}`;
 }
 
 function valueText(name: string, value: number | null | undefined): string {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Report } from '../report-data.ts';
 import { HISTORY_FILE, HistoryRecorder, historyRun } from './recorder.ts';
@@ -54,6 +55,26 @@ test('whatever is wrong with the file is a sentence, without the path of the pro
   expect(await new HistoryRecorder().record(reportOf(), root)).toMatch(
     /^no history: \.\/results\/history\.db: /,
   );
+});
+
+test('a history that is locked is waited for and spoken of once in a run', async () => {
+  const recorder = new HistoryRecorder();
+  expect(await recorder.record(reportOf(), root)).toMatchObject({ runs: [{ run_id: 'run-1' }] });
+  const other = new Database(join(root, HISTORY_FILE));
+  try {
+    other.exec('BEGIN IMMEDIATE');
+    const said = await recorder.record(reportOf({ run_id: 'run-2' }), root);
+    expect(said).toMatch(/^no history: .*database is locked/);
+    const start = performance.now();
+    expect(await recorder.record(reportOf({ run_id: 'run-3', suite: 'rag' }), root)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(1_000);
+  } finally {
+    other.close();
+  }
+  recorder.forget();
+  expect(await recorder.record(reportOf({ run_id: 'run-4' }), root)).toMatchObject({
+    runs: [{ run_id: 'run-1' }, { run_id: 'run-4' }],
+  });
 });
 
 test('the order of fields changes no hash, a value does; hostile names are cleaned and short', () => {

@@ -18,6 +18,8 @@ const MAX_SUBJECT = 200;
 /** Keeps whole runs in the history of their project. Nothing is decided by it, and whatever is wrong with it is a warning. */
 export class HistoryRecorder {
   readonly #states = new Map<string, Promise<GitState>>();
+  /** the projects whose history could not be written: that was said, and a file that is locked is waited for once */
+  readonly #failed = new Set<string>();
 
   /** Looks what is checked out, before the run writes anything. */
   begin(root: string): void {
@@ -27,16 +29,18 @@ export class HistoryRecorder {
   /** The next run begins: what is checked out may be something else by then. */
   forget(): void {
     this.#states.clear();
+    this.#failed.clear();
   }
 
   /**
    * Adds a run to the history. Runs of some cases or stages alone, and those under a weaker caliber, stand for no suite
    * and are not kept.
    *
-   * @returns how the suite went lately, or why that is not known, in words; null for a run that is not kept
+   * @returns how the suite went lately, or why that is not known, in words; null for a run that is not kept, and for those
+   *   after the one that could not be
    */
   async record(report: Report, root: string): Promise<Trend | string | null> {
-    if (report.partial || report.weaker !== null) return null;
+    if (report.partial || report.weaker !== null || this.#failed.has(root)) return null;
     this.begin(root);
     const state = await this.#states.get(root)!;
     let store: HistoryStore | undefined;
@@ -49,6 +53,7 @@ export class HistoryRecorder {
       );
       return store.record(report, historyRun(report, state), verdicts, { last: SHOWN });
     } catch (error) {
+      this.#failed.add(root);
       return `no history: ${cleanText((error as Error).message, 500).replaceAll(root, '.')}`;
     } finally {
       store?.close();
