@@ -32,7 +32,6 @@ export interface CaseWords {
   refused: string;
   /** of `{similarity}` */
   pairedAt: string;
-  labels: string;
   labelMissed: string;
   labelWrong: string;
   labelUnknown: string;
@@ -74,7 +73,6 @@ export interface CaseWords {
   foundInEnumeration: string;
   notFound: string;
   channels: string;
-  arms: string;
   answer: string;
   assembly: string;
   characters: string;
@@ -135,7 +133,6 @@ const en: CaseWords = {
   invented: 'predicted without a counterpart',
   refused: 'not accepted as a pair',
   pairedAt: 'paired, similarity {similarity}',
-  labels: 'labels',
   labelMissed: 'missed',
   labelWrong: 'wrong',
   labelUnknown: 'not in the registry',
@@ -176,7 +173,6 @@ const en: CaseWords = {
   foundInEnumeration: 'found in the enumeration',
   notFound: 'not found',
   channels: 'channels',
-  arms: 'arms',
   answer: 'Answer',
   assembly: 'Prompt',
   characters: 'characters',
@@ -229,7 +225,6 @@ const zh: CaseWords = {
   invented: '预测多出，无对应',
   refused: '未被接受为一对',
   pairedAt: '已配对，相似度 {similarity}',
-  labels: '标签',
   labelMissed: '漏标',
   labelWrong: '错标',
   labelUnknown: '注册表中没有',
@@ -270,7 +265,6 @@ const zh: CaseWords = {
   foundInEnumeration: '在枚举中找到',
   notFound: '未找到',
   channels: '通道',
-  arms: '各路',
   answer: '回答',
   assembly: '提示词',
   characters: '字符数',
