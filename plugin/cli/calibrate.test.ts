@@ -45,6 +45,27 @@ test('prints each similarity, and writes a page that is harmless', async () => {
   expect(page).toContain('script-src &#39;none&#39;');
 });
 
+test('text cannot inject markup: the page of hostile pairs is that of harmless ones', async () => {
+  const markup = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'{{alert(3)}}';
+  const of = (a: string, b: string) =>
+    JSON.stringify({
+      pairs: [
+        { same: true, a, b: a, note: b },
+        { same: false, a, b },
+      ],
+    });
+  const page = async (name: string, text: string): Promise<string> => {
+    expect(await calibratePairs(write(name, text), { html: 'out.html' }, folder)).toBe(0);
+    return readFileSync(join(folder, 'out.html'), 'utf8');
+  };
+  // Either way a pair at 1 and one at 0 in every similarity, so that all figures are alike.
+  const harmless = await page('p.yaml', of('peanuts', 'OSLO'));
+  expect(await page('<img src=x onerror=alert(4)>.yaml', of(markup, '年糕'))).toBe(harmless);
+  expect(await page('q.yaml', of('年糕', `${markup}\u001b[2J\u202e`))).toBe(harmless);
+  expect(harmless).not.toContain('alert');
+  expect(harmless).not.toMatch(/<script|<img|onerror/);
+});
+
 test('as JSON', async () => {
   expect(await calibratePairs(write('p.yaml', PAIRS), { json: true, falseMatchRate: 0.1 }, folder)).toBe(0);
   expect(JSON.parse(output)).toMatchObject({

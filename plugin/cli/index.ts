@@ -103,14 +103,16 @@ export async function main(argv: string[]): Promise<ExitCode> {
     });
   cli
     .command(
-      'calibrate <pairs>',
+      'calibrate [pairs]',
       'Recall and false matches of each similarity by threshold, on labelled pairs of texts',
     )
     .option('--false-match-rate <share>', 'Recommend a threshold for it; default 0.05')
     .option('--html <file>', 'Write a page of it, too')
     .option('--json', 'Print one JSON document')
-    .action(async (pairs: string, options: CalibrateOptions) => {
-      code = await calibratePairs(String(pairs), options);
+    .option('--from <report>', 'Instead, print the pairs near the threshold of a report.json, to be labelled')
+    .option('--out <file>', 'With --from: write them to a new file instead')
+    .action(async (pairs: string | undefined, options: CalibrateOptions) => {
+      code = await calibratePairs(pairs === undefined ? undefined : String(pairs), options);
     });
   cli
     .command('kappa <a> <b>', "Cohen's kappa of two annotators of the same cases, per dimension")
