@@ -83,6 +83,8 @@ test('what is wrong with the file is named with its place; a wrong option, too',
   write('q.yaml', PAIRS);
   expect(await calibratePairs('gone.yaml', {}, folder)).toBe(1);
   expect(await calibratePairs('q.yaml', { html: 'no/such/x.html' }, folder)).toBe(2);
+  expect(await calibratePairs('q.yaml', { html: 2026 }, folder)).toBe(0);
+  expect(readFileSync(join(folder, '2026'), 'utf8')).toContain('Recommended thresholds');
 });
 
 test.each([2, -0.1, Number.NaN, '', ' ', 'five', '0.1x', [0.1, 0.2], true])(

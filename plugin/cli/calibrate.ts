@@ -12,9 +12,10 @@ import { skeletonOf, writeSkeleton } from './pairs-skeleton.ts';
 /** The options of `caliper calibrate` as the command line hands them over. */
 export interface CalibrateOptions {
   falseMatchRate?: unknown;
-  html?: string;
+  /** the names of files are numbers where they look like one */
+  html?: string | number;
   json?: boolean;
-  /** a report whose pairs are to be labelled; a number where its name looks like one */
+  /** a report whose pairs are to be labelled */
   from?: string | number;
   out?: string | number;
 }
@@ -69,7 +70,7 @@ async function measurePairs(
   if (html === undefined) return 0;
   try {
     await writeFileAtomic(
-      resolve(cwd, html),
+      resolve(cwd, String(html)),
       renderCalibrationPage(calibrations, { rate, pairs: pairs.length }),
     );
     return 0;
