@@ -84,8 +84,6 @@ export interface CaseWords {
   altered: string;
   right: string;
   wrong: string;
-  changed: string;
-  counts: string;
 }
 
 const en: CaseWords = {
@@ -183,8 +181,6 @@ const en: CaseWords = {
   altered: 'A text was cut or redacted before it was stored; what was scored is the whole one.',
   right: 'right',
   wrong: 'wrong',
-  changed: 'changed counts',
-  counts: 'Counts',
 };
 
 const zh: CaseWords = {
@@ -275,8 +271,6 @@ const zh: CaseWords = {
   altered: '有文本在存储前被截短或遮蔽；评分所用为完整文本。',
   right: '正确',
   wrong: '错误',
-  changed: '变动的计数',
-  counts: '计数',
 };
 
 /** The words in a language. */
