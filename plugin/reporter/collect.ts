@@ -1,6 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import type { CaseResult, SuiteInfo } from '../scores/types.ts';
-import type { KnownSuite } from '../suites/load-suite.ts';
+import { GATE_TEST, type KnownSuite } from '../suites/load-suite.ts';
 import type { Stamp } from './merge/stamp.ts';
 
 /** What a run brought of one suite, or of one variant of it. */
@@ -90,21 +90,24 @@ function collectVariants(module: TestModule, suite: KnownSuite): SuiteRun[] {
   return nothing ? [{ ...empty(null), crashed: true }] : found;
 }
 
-/** The tests of a run: those of its cases by id, and the one that holds its gates, where these ran. */
+/**
+ * The tests of a run: those of its cases by id, and the one that holds its gates. They are known by their names, since
+ * one that did not run, as in watch mode, recorded nothing.
+ */
 export function testsOfRun(
   modules: readonly TestModule[],
   { suite, variant }: Pick<SuiteRun, 'suite' | 'variant'>,
 ): { cases: Map<string, TestCase>; gate: TestCase | undefined } {
+  const group = [suite.source.name, ...(variant === null ? [] : [variant])].join(' > ');
   const cases = new Map<string, TestCase>();
-  let gate: TestCase | undefined;
   for (const module of modules.filter(({ moduleId }) => moduleId === suite.file)) {
     for (const test of module.children.allTests()) {
-      const record = recordOf(test.meta());
-      if (!record || record.kind === 'module' || (record.variant ?? null) !== variant) continue;
-      if (record.kind === 'case') cases.set(record.result.case_id, test);
-      if (record.kind === 'gate') gate = test;
+      if (test.fullName === `${group} > ${test.name}`) cases.set(test.name, test);
     }
   }
+  // No case may be called so.
+  const gate = cases.get(GATE_TEST);
+  cases.delete(GATE_TEST);
   return { cases, gate };
 }
 

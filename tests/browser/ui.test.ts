@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)("Vitest's UI", () => {
   async function annotationsOf(name: string): Promise<string[]> {
     await page.getByPlaceholder('Search').fill(name);
     await page.getByText(name, { exact: true }).first().click();
-    await page.getByText('Test Meta').waitFor();
+    await page.getByText(`release > ${name}`).waitFor();
     return page.getByRole('note').allInnerTexts();
   }
 
@@ -105,7 +105,19 @@ describe.skipIf(noBrowser)("Vitest's UI", () => {
     await opened.close();
   });
 
+  test('a case that did not run again keeps its annotations', async () => {
+    const { case_id, notes } = project.cases.find(
+      (each) => each.case_id !== regressed && each.split !== 'holdout' && each.notes !== undefined,
+    )!;
+    project.edit('cases/release/v001.yaml', `"${notes}"`, '"looked at"');
+    expect(await session.settled()).toContain(`ran 1 of 44 (${case_id})`);
+    const [first, ...differences] = await annotationsOf(regressed);
+    expect(first).toMatch(/^regressed\s/);
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
   test('a rerun is shown to a browser that is open', async () => {
+    await annotationsOf('gate');
     project.restore();
     await session.settled();
     const cards = async () =>
