@@ -20,8 +20,14 @@ interface Report {
 const reportOf = (project: FixtureProject, name = 'http-rag'): Report =>
   project.json<Report>(`results/${name}/report.json`);
 
-/** Case id → what the server does with its question instead of answering it, and the error that comes of it. */
-const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string; message: RegExp }> = {
+/**
+ * Case id → what the server does with its question instead of answering it, the error that comes of it, and the answer that
+ * is kept where one could not be read.
+ */
+const MISBEHAVIOURS: Record<
+  string,
+  { does: string; handle: Handle; kind: string; message: RegExp; answer?: RegExp }
+> = {
   'rel-001': {
     does: 'is slow',
     handle: () => {},
@@ -55,6 +61,7 @@ const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string
     handle: (_, response) => response.setHeader('content-type', 'application/json').end('{"jsonrpc":"2.0",}'),
     kind: 'parse',
     message: /answered what is no JSON: "/,
+    answer: /^\{"jsonrpc":"2\.0",\}$/,
   },
   'rel-006': {
     does: 'sends an error object',
@@ -82,6 +89,8 @@ const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string
     },
     kind: 'parse',
     message: /answered what is no JSON/,
+    answer:
+      /^(\{"jsonrpc":"2\.0","id":"retrieve-[0-9a-f]+","result":\{"sources":\[\],"channels":\{\}\}\})\1$/,
   },
   'rel-012': {
     does: 'answers in another form',
@@ -93,6 +102,7 @@ const MISBEHAVIOURS: Record<string, { does: string; handle: Handle; kind: string
       }),
     kind: 'parse',
     message: /^the answer of 'retrieve' is not of the contract's form: at 'answer\.sources\[0\]\.text'/,
+    answer: /^\{\s*"sources": \[\s*\{\s*"doc": "a\.md"\s*\}\s*\],\s*"channels": \{\}\s*\}$/,
   },
 };
 
@@ -142,9 +152,16 @@ describe.skipIf(!HAS_PYTHON)('the release cases against a server', () => {
     await between.stop();
     expect(code, output).toBe(1);
     const { per_case, summary } = reportOf(project);
-    for (const [id, { does, kind, message }] of Object.entries(MISBEHAVIOURS)) {
+    for (const [id, { does, kind, message, answer }] of Object.entries(MISBEHAVIOURS)) {
       const { errors } = per_case.find(({ case_id }) => case_id === id)!;
-      expect(errors, does).toEqual([{ kind, stage: 'retrieval', message: expect.stringMatching(message) }]);
+      expect(errors, does).toEqual([
+        {
+          kind,
+          stage: 'retrieval',
+          message: expect.stringMatching(message),
+          ...(answer ? { answer: expect.stringMatching(answer) } : {}),
+        },
+      ]);
     }
     expect(summary.counts.error).toBe(Object.keys(MISBEHAVIOURS).length);
     const others = (rows: Report['per_case']) =>
