@@ -1,4 +1,5 @@
-import { fisherExact, type Passes } from '../metrics/fisher-exact.ts';
+import { fisherExact } from '../metrics/fisher-exact.ts';
+import type { Passes } from '../metrics/hypergeometric.ts';
 import { type Stratum, stratifiedExact } from '../metrics/stratified-exact.ts';
 import { endedInError } from '../scores/ended-in-error.ts';
 import type { CaseRow } from '../scores/types.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fisherExact, type Passes } from './fisher-exact.ts';
+import { fisherExact } from './fisher-exact.ts';
+import type { Passes } from './hypergeometric.ts';
 import { hypergeometric } from './hypergeometric.ts';
 
 const of = (passes: number, attempts: number): Passes => ({ passes, attempts });

@@ -1,10 +1,4 @@
-import { hypergeometric } from './hypergeometric.ts';
-
-/** How often something was tried, and how often it passed. */
-export interface Passes {
-  attempts: number;
-  passes: number;
-}
+import { hypergeometric, type Passes } from './hypergeometric.ts';
 
 /**
  * One-sided p value of Fisher's exact test: how likely the second side is to pass as rarely as it did, or more rarely, if

@@ -1,4 +1,8 @@
-import type { Passes } from './fisher-exact.ts';
+/** How often something was tried, and how often it passed. */
+export interface Passes {
+  attempts: number;
+  passes: number;
+}
 
 /** How many passes a side gets by chance of those that both have: probabilities from `least` passes up, which sum to 1. */
 export interface PassDistribution {

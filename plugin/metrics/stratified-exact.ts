@@ -1,5 +1,4 @@
-import type { Passes } from './fisher-exact.ts';
-import { hypergeometric } from './hypergeometric.ts';
+import { hypergeometric, type Passes } from './hypergeometric.ts';
 import { normalTail } from './normal-tail.ts';
 
 /** The same thing tried on both sides. */

@@ -1,7 +1,6 @@
 import { type SimilarityName, similarity } from '../metrics/index.ts';
 import type { Json } from '../stages/types.ts';
 import { fieldOf, listOf, numberOf, textOf } from './readings/json-fields.ts';
-import type { CaseReport, Report } from './report-data.ts';
 
 /** A true and a predicted memory whose similarity is near the threshold of `l1`, for a person to look at. */
 export interface NearPair {
@@ -12,6 +11,13 @@ export interface NearPair {
   similarity: number;
   /** they were paired; else neither has another counterpart */
   paired: boolean;
+}
+
+/** What is read of a case. */
+interface PairedCase {
+  case_id: string;
+  truth: Readonly<Record<string, Json>>;
+  details: Readonly<Record<string, Json>>;
 }
 
 const MAX_PAIRS = 20;
@@ -32,14 +38,17 @@ const NAMED: readonly string[] = ['dice', 'levenshtein', 'tokens', 'blend'] sati
 export function nearThreshold({
   per_case,
   caliber,
-}: Pick<Report, 'per_case' | 'caliber'>): NearPair[] | undefined {
-  const l1 = fieldOf(caliber.stages, 'l1');
+}: {
+  per_case: readonly PairedCase[];
+  caliber: Json;
+}): NearPair[] | undefined {
+  const l1 = fieldOf(fieldOf(caliber, 'stages'), 'l1');
   const threshold = numberOf(fieldOf(l1, 'threshold'));
   if (threshold === null) return undefined;
   const name = textOf(fieldOf(l1, 'similarity'));
   const measure = NAMED.includes(name) ? similarity(name as SimilarityName) : null;
   let left = MAX_COMPARED;
-  const compared = (row: CaseReport): NearPair[] => {
+  const compared = (row: PairedCase): NearPair[] => {
     if (measure === null || left <= 0) return [];
     const found = missedPairs(row, measure);
     left -= found.length;
@@ -53,7 +62,7 @@ export function nearThreshold({
     .slice(0, MAX_PAIRS);
 }
 
-function madePairs(row: CaseReport): NearPair[] {
+function madePairs(row: PairedCase): NearPair[] {
   const [truth, predicted] = sidesOf(row);
   return listOf(fieldOf(row.details.l1, 'pairs')).flatMap((pair): NearPair[] => {
     const [at, of] = [numberOf(fieldOf(pair, 'truth')), numberOf(fieldOf(pair, 'predicted'))];
@@ -71,7 +80,7 @@ function madePairs(row: CaseReport): NearPair[] {
   });
 }
 
-function missedPairs(row: CaseReport, measure: (a: string, b: string) => number): NearPair[] {
+function missedPairs(row: PairedCase, measure: (a: string, b: string) => number): NearPair[] {
   const [truth, predicted] = sidesOf(row);
   const pairs = listOf(fieldOf(row.details.l1, 'pairs'));
   const without = (list: readonly Json[], side: 'truth' | 'predicted'): Json[] => {
@@ -90,7 +99,7 @@ function missedPairs(row: CaseReport, measure: (a: string, b: string) => number)
   );
 }
 
-function sidesOf(row: CaseReport): [Json[], Json[]] {
+function sidesOf(row: PairedCase): [Json[], Json[]] {
   return [listOf(row.truth.l1), listOf(fieldOf(row.details.l1, 'predicted'))];
 }
 
