@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { clientScript } from '../../client-script.ts';
 import type { Report } from '../../report-data.ts';
 import { wordsOf } from '../../words.ts';
 import { type Part, sectionOf } from '../blocks.ts';
@@ -24,11 +24,6 @@ export interface ClientData {
     change: Record<string, string>;
   };
 }
-
-/** In this order they are one script. */
-const CLIENT = ['decode', 'state', 'table', 'main'];
-
-let script: string | undefined;
 
 /** The table of cases and their views, with the style and the script that they need. */
 export function casesPart(report: Report): { part: Part; style: string; script: string } | null {
@@ -77,9 +72,9 @@ export function casesPart(report: Report): { part: Part; style: string; script: 
   return part && { part, style: CASES_STYLE, script: clientScript() };
 }
 
-/** Data that is no script: Base64 has nothing that could end its element. */
+/** Data that is no script: Base64 has nothing that could end its element. The id is ours. */
 function dataElement(id: string, base64: string): Markup {
-  return html`<script type="text/plain" id="${id}">${new Markup(base64)}</script>\n`;
+  return new Markup(`<script type="text/plain" id="${id}">${base64}</script>\n`);
 }
 
 function columns(view: CaseWords): Markup[] {
@@ -122,10 +117,4 @@ ${select('stage', plain(distinct(({ stages }) => stages)))}
 <button type="reset">${view.reset}</button>
 </form>
 `;
-}
-
-/** The files of the script lie beside this one, in the package too. */
-function clientScript(): string {
-  script ??= `'use strict';\n(() => {\n${CLIENT.map((name) => readFileSync(new URL(`./client/${name}.js`, import.meta.url), 'utf8')).join('\n')}\n})();\n`;
-  return script;
 }
