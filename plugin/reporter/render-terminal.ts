@@ -15,6 +15,7 @@ import {
   shownPath,
   stagesOf,
   valueText,
+  verdictCounts,
   weakerText,
 } from './shared.ts';
 import { sliceLines } from './slice-lines.ts';
@@ -45,9 +46,6 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
   const subject = run.info
     ? c.dim(` ${oneLine(`${run.info.subject.name} ${run.info.subject.version}`)}`)
     : '';
-  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
-    .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
-    .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
   const headlines = headlinesOf(stagesOf(summary));
   const width = Math.max(
     0,
@@ -65,7 +63,7 @@ export function renderTerminal(summary: SuiteSummary, outcome: Outcome, root: st
           `  ${c.yellow(`${words.partial}: ${all.counts.total}/${summary.expected}`)} ${c.dim(words.partialGates)}`,
         ]
       : []),
-    line(words.cases, `${all.counts.total} (${counts.join(', ')})`),
+    line(words.cases, `${all.counts.total} (${verdictCounts(all.counts, words)})`),
     ...warningLines(summary, words, root),
     ...headlineLines(summary, headlines, words, width),
     ...gateLines(summary, words, width),

@@ -4,7 +4,16 @@ import { headlinesOf, isCountMetric } from '../scores/stages.ts';
 import { figure } from '../stages/thresholds.ts';
 import { changeLine, reasonLines, worstFirst } from './render-flips.ts';
 import { caliberText, errorLines, type Outcome } from './render-terminal.ts';
-import { boundWords, changeCounts, oneLine, runKey, say, stagesOf, valueText } from './shared.ts';
+import {
+  boundWords,
+  changeCounts,
+  oneLine,
+  runKey,
+  say,
+  stagesOf,
+  valueText,
+  verdictCounts,
+} from './shared.ts';
 import type { SuiteSummary } from './summarise.ts';
 import { badge, gateState, line, moreLine } from './terminal-lines.ts';
 import { usageText } from './usage/usage-text.ts';
@@ -35,16 +44,13 @@ export function renderWatch(summary: SuiteSummary, outcome: Outcome, root: strin
     return ['', title, `  ${c.red(words.couldNotRun)}`, `  ${c.dim(watch.keeps)}`];
   }
   const wanted = summary.expected - leftOut;
-  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
-    .filter((verdict) => all.counts[verdict] > 0 || verdict === 'pass')
-    .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
   const missing = wanted - all.counts.total;
   return [
     '',
     title,
     line(
       words.cases,
-      `${all.counts.total} (${counts.join(', ')}) · ${watch.ran(shown.ran.length, wanted, ranText(shown.ran, wanted))}`,
+      `${all.counts.total} (${verdictCounts(all.counts, words)}) · ${watch.ran(shown.ran.length, wanted, ranText(shown.ran, wanted))}`,
     ),
     ...(missing > 0 ? [`  ${c.yellow(watch.missing(missing))}`] : []),
     ...metricLines(summary, words, watch, shown),

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { CaseChange } from '../baseline/diff.ts';
 import { positionOf } from '../cases/index.ts';
+import type { Aggregate } from '../scores/aggregate.ts';
 import { gateBoundText } from '../scores/gates.ts';
 import { suiteNotes } from '../scores/notes.ts';
 import type { CaseError, Gate } from '../scores/types.ts';
@@ -50,6 +51,14 @@ export function changeWords({ kind, edited, renamed_to: renamed }: CaseChange, w
     ...(edited && kind !== 'edited' ? [words.edited] : []),
   ];
   return notes.length > 0 ? `${words.change[kind]} (${notes.join(', ')})` : words.change[kind];
+}
+
+/** How many cases came to which verdict: `2 pass, 1 fail`; none of a verdict is said of `pass` alone. */
+export function verdictCounts(counts: Aggregate['counts'], words: Words): string {
+  return (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
+    .filter((verdict) => counts[verdict] > 0 || verdict === 'pass')
+    .map((verdict) => `${counts[verdict]} ${words.verdict[verdict]}`)
+    .join(', ');
 }
 
 /** How many cases changed in which way: `2 regressed, 1 fixed`; empty where none did. */

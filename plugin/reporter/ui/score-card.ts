@@ -1,6 +1,14 @@
 import type { TestAnnotation } from 'vitest';
 import { isCountMetric } from '../../scores/stages.ts';
-import { boundWords, changeCounts, resultWord, runKey, valueText, weakerText } from '../shared.ts';
+import {
+  boundWords,
+  changeCounts,
+  resultWord,
+  runKey,
+  valueText,
+  verdictCounts,
+  weakerText,
+} from '../shared.ts';
 import { statisticsWordsOf } from '../statistics/words.ts';
 import type { JudgedGate, SuiteSummary } from '../summarise.ts';
 import { watchWordsOf } from '../watch-words.ts';
@@ -15,9 +23,6 @@ export function scoreCard(summary: SuiteSummary, statistics: readonly string[]):
   const { run, all, gates, judged } = summary;
   const locale = run.info?.locale ?? 'en';
   const words = wordsOf(locale);
-  const counts = (['pass', 'fail', 'flaky', 'error', 'skip'] as const)
-    .filter((verdict) => all.counts[verdict] > 0)
-    .map((verdict) => `${all.counts[verdict]} ${words.verdict[verdict]}`);
   const weighed = judged && !run.info?.weaker;
   const gateNote = (label: string, shown: readonly JudgedGate[]): [string, string] => [
     `${words.gates}: ${label}`,
@@ -25,7 +30,7 @@ export function scoreCard(summary: SuiteSummary, statistics: readonly string[]):
   ];
   const parts: [type: string, message: string][] = [
     [uiWordsOf(locale).scoreCard, [runKey(run), ...standing(summary, words)].join(SEPARATOR)],
-    [words.cases, `${all.counts.total} (${counts.join(', ')})`],
+    [words.cases, `${all.counts.total} (${verdictCounts(all.counts, words)})`],
     ...(weighed
       ? [
           gateNote(
